@@ -9,6 +9,7 @@ import { sayRaisedLimits } from '#shared/domain/snapshot/raised-limits';
 import type { EvidenceReport } from '#shared/domain/runs/evidence';
 import { commandSentenceFor } from '#shared/words/errors/error-words';
 import { inexactFilterWords } from '#shared/words/inexact-filter-words';
+import { uncountedWords } from '#shared/words/uncounted-words';
 import { notLookedUpWords } from '#shared/words/second-look-words';
 import { showSteering } from '#shared/base/show-unseen';
 import { fail, succeed, type Result } from '#shared/base/result';
@@ -193,6 +194,8 @@ async function tellOutcome(
   if (output.json && age !== '') say(age);
   const inexact = inexactFilterWords(run.ledger.rules, String);
   if (output.json && inexact !== '') say(inexact);
+  const uncounted = uncountedWords(info);
+  if (output.json && uncounted !== '') say(uncounted);
   const unseen = notLookedUpWords(extrasNotLookedUp, String);
   if (unseen !== '') say(unseen);
   const printed = await printResult(

@@ -13,6 +13,7 @@ import { entryAt } from '#shared/domain/entries/ledger-entries';
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { quoted } from '#shared/words/errors/table';
+import { uncountedWords } from '#shared/words/uncounted-words';
 import { unfitResultWords, unsearchedWords } from '#shared/words/preflight-words';
 import { notLookedUpWords } from '#shared/words/second-look-words';
 
@@ -55,7 +56,7 @@ const reasons: Readonly<Record<Exclude<VerdictReason, 'nothing_to_compare'>, str
     'Only the payment references of the client file were looked up; missing ones cannot be seen.',
   total_differs: 'The platform counts another number of tickets than were read; run again.',
   counts_differ:
-    'The platform’s counts contradict what was read, also in a second look; run again, or declare its filter inexact on screen if it is known to be.',
+    'The platform’s own counts contradict what was read, also in a second look, so a ticket may be missing from the result; run again, or, if the platform’s filter is known to be inexact, declare that on screen with the reason.',
   malformed_rows:
     'Records of the client file could not be read and are listed among the findings; correct them and run again.',
   orders_not_read:
@@ -128,10 +129,12 @@ export function textSummary(
   const cell = (count: number | string | null): string => (count === null ? '' : String(count)).padStart(12);
   const unseen = notLookedUpWords(extrasNotLookedUp, String);
   const unfit = unfitResultWords(summary, String);
+  const uncounted = uncountedWords(info);
   return [
     verdicts[summary.verdict],
     ...(isComplete(summary) ? comparedWords(summary.totals, String) : wordReasons(summary)),
     ...(unfit === '' ? [] : [unfit]),
+    ...(uncounted === '' ? [] : [uncounted]),
     ...(inexact === '' ? [] : [inexact]),
     ...(age === '' ? [] : [age]),
     '',

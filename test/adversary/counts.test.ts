@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { collect } from './support/collect';
 import { createProject, withChanged, type Project, type Ticket } from './support/project';
-import { play, rowsOf, rowsWithout } from './support/scene';
-import type { Asked, ServerOptions } from './support/server';
+import { play, playAll, rowsOf, rowsWithout, type Played, type Scene, type Sweep } from './support/scene';
+import { startServer, type Asked, type ServerOptions } from './support/server';
+import { stableSorts } from './support/sorts';
 
 const statuses = ['VALID', 'USED', 'VOID'];
 const threeStatuses = (): Project =>
@@ -99,5 +101,127 @@ describe('counts that contradict a reading, which a second look cannot request a
     const { ended, lies } = await playHidden(threeStatuses(), { refuses });
     expect(lies).toEqual([]);
     expect([ended.said, ended.code]).toEqual([ended.said, 3]);
+  });
+});
+
+describe('a ticket that every list hides while a total moves during the first reading', () => {
+  /** All but the seventh ticket; the filters by status and by event count it, as told. */
+  const hidesBut =
+    (filter: 'status' | 'eventId') =>
+    ({ serial }: Ticket, asked: Pick<Asked, 'status' | 'eventId'>): boolean =>
+      serial === 7 && asked[filter] === null;
+  const sellAt = (
+    moment: number,
+    hides: NonNullable<ServerOptions['hides']>,
+    events?: readonly string[],
+  ): Scene => {
+    const project = threeStatuses();
+    const sold = project.made({ paymentReference: 'SOLD', status: 'USED', eventIds: ['B'] });
+    const act = (): void => {
+      project.change((tickets) => [...tickets, sold]);
+    };
+    const when = ({ listNumber }: Asked): boolean => listNumber === moment;
+    return {
+      server: { project, hides, acts: [{ when, act }] },
+      rows: [...rowsWithout(project, 7), ['SOLD', 'USED']],
+      ...(events === undefined ? {} : { events }),
+    };
+  };
+  const moments = [1, 2, 3, 4, 5, 6, 7, 8];
+
+  it.each([
+    ['status', 'status', undefined],
+    ['event', 'eventId', undefined],
+    ['status of a chosen event', 'status', ['A', 'B']],
+  ] as const)('is known by the counts by %s', async (_name, filter, events) => {
+    const sweep: Sweep = moments.map((moment) => [
+      `sold at ${moment}`,
+      () => sellAt(moment, hidesBut(filter), events),
+    ]);
+    expect(await playAll(sweep)).toEqual([]);
+  });
+});
+
+describe('counts during which tickets are sold', () => {
+  const isCount = ({ status }: Asked): boolean => status !== null;
+  const playSelling = async (options: Partial<ServerOptions>, most = Infinity) => {
+    const project = threeStatuses();
+    const all = Array.from({ length: 60 }, (_, index) =>
+      project.made({ paymentReference: `SOLD${index}`, status: 'USED', eventIds: ['B'] }),
+    );
+    let sold = 0;
+    const act = (): void => {
+      const next = sold < most ? all[sold] : undefined;
+      if (next === undefined) return;
+      sold += 1;
+      project.change((tickets) => [...tickets, next]);
+    };
+    const acts = [{ when: isCount, act, each: true }];
+    const rows = rowsOf([...project.tickets(), ...all.slice(0, most)]);
+    const withoutHidden = rows.filter(([reference]) => options.hides === undefined || reference !== 'R7');
+    return play({ server: { project, acts, ...options }, rows: withoutHidden });
+  };
+  const hides = ({ serial }: Ticket, { status }: Pick<Asked, 'status'>): boolean =>
+    serial === 7 && status === null;
+  const countsOf = ({ ended }: Played) =>
+    ended.result?.equations.filter(({ name }) => name.startsWith('counts by'));
+
+  it('are asked for again once the list is caught up, and then agree', async () => {
+    for (const most of [1, 2, 4]) {
+      const played = await playSelling({}, most);
+      expect([most, played.lies]).toEqual([most, []]);
+      expect([played.ended.said, played.ended.code]).toEqual([played.ended.said, 0]);
+      expect(played.ended.result?.snapshot.state).toBe('stitched');
+      expect(countsOf(played)).toMatchObject([{ holds: true }, { holds: true }]);
+    }
+  });
+
+  it.each(['oldest first', 'newest first'] as const)(
+    'and go on being sold are never clean, %s',
+    async (name) => {
+      const played = await playSelling({ sort: stableSorts[name] });
+      expect(played.lies).toEqual([]);
+      const hidden = await playSelling({ sort: stableSorts[name], hides });
+      for (const { ended } of [played, hidden]) {
+        expect(ended.code).not.toBe(0);
+        expect(ended.said).toMatch(/were not compared with what was read|contradict what was read/);
+      }
+    },
+  );
+});
+
+describe('a ticket that changes between two counts', () => {
+  it('is not taken for one that was not read', async () => {
+    const project = threeStatuses();
+    // Counted as USED first and, changed, as VALID too: together one more than there are.
+    const act = (): void => {
+      project.change((tickets) => withChanged(tickets, 4, { status: 'VALID' }));
+    };
+    const acts = [{ when: ({ status }: Asked): boolean => status === 'USED', act }];
+    const server = await startServer({ project, acts });
+    expect((await collect(server)).state).toBe('stitched');
+  });
+});
+
+describe('counts for which the request limit has no room', () => {
+  const words = ['--no-orders', '--requests-per-minute', '10'];
+
+  it.each(['calm', 'sold'])('are not said to agree, %s', async (kind) => {
+    const project = threeStatuses();
+    const sold = project.made({ paymentReference: 'SOLD', status: 'USED', eventIds: ['B'] });
+    const act = (): void => {
+      if (kind === 'sold') project.change((tickets) => [...tickets, sold]);
+    };
+    const acts = [{ when: ({ listNumber }: Asked): boolean => listNumber === 2, act }];
+    const rows = rowsOf([...project.tickets(), ...(kind === 'sold' ? [sold] : [])]);
+    const { ended, lies, server } = await play({
+      server: { project, acts },
+      rows,
+      run: { words, windowMs: 3_000 },
+    });
+    expect(lies).toEqual([]);
+    expect([ended.said, ended.code]).toEqual([expect.stringContaining('left no room'), 0]);
+    expect(ended.result?.equations.filter(({ name }) => name.startsWith('counts'))).toEqual([]);
+    expect(server.asked.filter(({ status }) => status !== null)).toEqual([]);
   });
 });

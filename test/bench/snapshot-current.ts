@@ -1,4 +1,4 @@
-import { askCounts } from '#main/core/snapshot/take/audit-tickets';
+import { askCounts } from '#main/core/snapshot/take/count-tickets';
 import { countReading } from '#main/core/snapshot/disk/write-items';
 import type { Identity } from '#main/core/snapshot/read/identity';
 import { groundsOf, judge, worstOf } from '#main/core/snapshot/read/judge';

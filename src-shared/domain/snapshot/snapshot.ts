@@ -57,7 +57,7 @@ export interface SnapshotInfo {
   /** The events it was restricted to; empty means the whole project. */
   readonly eventIds: readonly string[];
   readonly state: SnapshotState;
-  /** Why the state is not `verified`, as sentences for people; empty otherwise. */
+  /** Why the state is not `verified`, and which check was not made, as sentences for people. */
   readonly doubts: readonly string[];
   /**
    * How many payment references were looked up one by one, where nothing else was read (snapshot.md: such a snapshot is

@@ -1,5 +1,6 @@
 import { foldCase } from '#shared/base/text';
-import type { AuditCell } from '#shared/domain/snapshot/snapshot-audit';
+import type { AuditCell, CountedCell } from '#shared/domain/snapshot/snapshot-audit';
+import type { Judgement } from './judge';
 import type { ListReading } from './list-reading';
 
 /**
@@ -45,3 +46,28 @@ export function judgeCounts(
     cells.reduce((sum, cell) => sum + (foldCase(cell.text) === foldCase(text) ? cell.read : 0), 0);
   return cells.every(({ text, counted }) => counted <= readFolded(text)) ? 'inexact' : 'more';
 }
+
+/** What the counts say of the reading, those by status and those by event each by themselves. Only steady counts show that tickets lack. */
+export function judgeAudit(cells: readonly CountedCell[], total: number, isSteady: boolean): Judgement {
+  const byStatus = cells.flatMap((cell) => (cell.status === null ? [] : [{ ...cell, text: cell.status }]));
+  const byEvent = cells.flatMap((cell) =>
+    cell.status === null && cell.eventId !== null ? [{ ...cell, text: cell.eventId }] : [],
+  );
+  const findings = [
+    ...(byStatus.length === 0 ? [] : [{ by: 'status', finding: judgeCounts(byStatus, total) }]),
+    ...(byEvent.length === 0 ? [] : [{ by: 'event', finding: judgeCounts(byEvent, total) }]),
+  ];
+  const doubts = findings.flatMap(({ by, finding }) => auditWords[finding](by));
+  const isMore = isSteady && findings.some(({ finding }) => finding === 'more');
+  return { state: isMore ? 'unsettled' : doubts.length > 0 ? 'stitched' : 'verified', doubts };
+}
+
+const auditWords: Readonly<Record<AuditFinding, (by: string) => readonly string[]>> = {
+  equal: () => [],
+  changed: (by) => [`Some tickets changed their ${by} while they were read.`],
+  ignored: (by) => [
+    `The platform ignores the filter by ${by}, so its counts say nothing about what was read.`,
+  ],
+  inexact: (by) => [`The platform’s filter by ${by} finds fewer tickets than were read with it.`],
+  more: (by) => [`Counted by ${by}, the platform has tickets that the reading does not hold.`],
+};

@@ -11,7 +11,7 @@ import { fail, succeed, type Result } from '#shared/base/result';
 import type { Clock } from '../../partner-api/ports';
 import { countTickets } from '../disk/held-tickets';
 import type { Line } from './connect';
-import { askCounts } from './audit-tickets';
+import { askCounts } from './count-tickets';
 import { requestsOf } from './plan-looks';
 
 /** How many requests it takes to ask for a snapshot's counts again, and to read everything. */

@@ -1,17 +1,18 @@
 import type { AppError } from '#shared/base/app-error';
 import type { SnapshotAudit } from '#shared/domain/snapshot/snapshot-audit';
 import { succeed, type Result } from '#shared/base/result';
-import { groundsOf, judge, judgeOld, worstOf, type Judgement } from '../read/judge';
+import { groundsOf, isBroken, judge, judgeOld, worstOf, type Judgement } from '../read/judge';
 import { judgeTogether } from '../read/several-lists';
 import { isOptional, readingOrder, type Resource } from '#shared/domain/vocabulary/resources';
-import { auditTickets, type AuditParts } from './audit-tickets';
+import { auditTickets } from './audit-tickets';
+import type { AuditParts } from './count-tickets';
 import { readFirstViews, readResource } from './read-lists';
 
 /** What was read, and what it is worth. */
 export interface Read {
   /** Why orders were not read although they were asked for. */
   readonly ordersProblem: AppError | null;
-  /** Null where tickets came and went, or the minute had no room. */
+  /** Null where nothing could be counted: the total is another, or the minute had no room. */
   readonly audit: SnapshotAudit | null;
   readonly judgement: Judgement;
 }
@@ -34,24 +35,38 @@ export async function readAll(parts: AuditParts): Promise<Result<Read>> {
   return judgeRead(parts, ordersProblem);
 }
 
-/** Judges what the lists hold by now; the tickets are audited where nothing came or went. */
+/** Judges what the lists hold by now; the tickets are audited where as many were read as there are. */
 export async function judgeRead(parts: AuditParts, ordersProblem: AppError | null): Promise<Result<Read>> {
+  const atClose = judgeLists(parts, ordersProblem);
   const audited = await auditTickets(parts);
   if (!audited.ok) return audited;
-  // Behind the audit, which asks for the totals once more.
-  const judgements = readResources(parts, ordersProblem).flatMap((resource) => {
-    const lists = parts.views.lists.of(resource);
-    return [
-      ...lists.map((list) => judge(groundsOf(list, parts.twice))),
-      judgeTogether(resource, lists, parts.views.lists.list(resource, null)),
-    ];
-  });
+  const sinceClose = judgeLists(parts, ordersProblem);
+  const isBrokenNow = parts.views.lists.of('tickets').some((list) => isBroken(groundsOf(list, parts.twice)));
+  // What the walks proved at the close stays proven: what came or went while it was audited is more movement, but no gap.
+  const isKept = !isBrokenNow && atClose.state !== 'unsettled' && sinceClose.state === 'unsettled';
   const { audit, judgement } = audited.value;
   return succeed({
     ordersProblem,
     audit,
-    judgement: together([...judgements, judgement, judgeOld(parts.progress.oldAnswer())]),
+    judgement: together([
+      atClose.state === 'unsettled' || isKept ? atClose : sinceClose,
+      ...(isKept ? [{ state: 'stitched', doubts: [] } as const] : []),
+      judgement,
+      judgeOld(parts.progress.oldAnswer()),
+    ]),
   });
+}
+
+function judgeLists(parts: AuditParts, ordersProblem: AppError | null): Judgement {
+  return together(
+    readResources(parts, ordersProblem).flatMap((resource) => {
+      const lists = parts.views.lists.of(resource);
+      return [
+        ...lists.map((list) => judge(groundsOf(list, parts.twice))),
+        judgeTogether(resource, lists, parts.views.lists.list(resource, null)),
+      ];
+    }),
+  );
 }
 
 function readResources({ views }: AuditParts, ordersProblem: AppError | null): readonly Resource[] {

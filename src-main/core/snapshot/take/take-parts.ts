@@ -12,7 +12,7 @@ import { countReading, writeItems } from '../disk/write-items';
 import { groundsOf, judge, worstOf, type Judgement } from '../read/judge';
 import { judgeTogether } from '../read/several-lists';
 import type { Resource } from '#shared/domain/vocabulary/resources';
-import { askCounts } from './audit-tickets';
+import { askCounts } from './count-tickets';
 import type { DraftWork } from './draft-work';
 import { findAgain, holdAgainst } from './hold-parts';
 import { createListViews } from './list-views';

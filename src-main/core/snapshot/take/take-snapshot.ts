@@ -5,7 +5,7 @@ import { writeVersioned } from '../../storage/versioned-file';
 import type { SnapshotDraft } from '../disk/snapshot-draft';
 import { secondLookFormat, snapshotFormat } from '../disk/snapshot-file';
 import { countReading, goneFrom, writeItems } from '../disk/write-items';
-import type { AuditParts } from './audit-tickets';
+import type { AuditParts } from './count-tickets';
 import { createListViews } from './list-views';
 import { createProvisional, type ProvisionalParts } from './provisional';
 import { readAll, type Read } from './read-all';

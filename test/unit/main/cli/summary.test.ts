@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { textSummary, wordCount } from '#main/cli/summary';
+import { uncountedSentence } from '#shared/words/uncounted-words';
 import type { Item } from '../../../support/reconcile-support';
 import { runOf } from '../../../support/saved-run';
 
@@ -30,6 +31,17 @@ describe('what is missing', () => {
     const text = textSummary(lookedUp, { ...snapshot.info, lookedUp: 1 });
     expect(lineOf(text)).toMatch(/^missing +–/);
     expect(text).toContain('Missing tickets were not looked for');
+  });
+});
+
+describe('counts that were not compared', () => {
+  it('are said to be not compared, and no check of them is stated', () => {
+    const { run, snapshot } = runOf('2026-03-31', { tickets: [['A', 'PAID']], rows: [['A', 'PAID']] });
+    const sentence = uncountedSentence('room');
+    const text = textSummary(run.summary, { ...snapshot.info, doubts: [sentence] });
+    expect(text).toContain(sentence);
+    expect(text).not.toMatch(/counts by .* = /);
+    expect(textSummary(run.summary, { ...snapshot.info, doubts: ['Another one.'] })).not.toContain(sentence);
   });
 });
 

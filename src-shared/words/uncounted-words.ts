@@ -1,0 +1,22 @@
+import type { SnapshotInfo } from '../domain/snapshot/snapshot';
+
+/** Why the platform's counts were not compared with what was read (product.md, section 4, equation 9). */
+const sentences = {
+  moving:
+    'Tickets kept coming or going while the platform was asked for its counts by status and event, so these were not compared with what was read.',
+  room: 'The request limit left no room to ask the platform for its counts by status and event, so these were not compared with what was read. Read the platform data again later to have them compared.',
+  refused: 'The platform gave no count by status or event, so none was compared with what was read.',
+} as const;
+
+export type Uncounted = keyof typeof sentences;
+
+/** The sentence for the doubts of a snapshot. */
+export function uncountedSentence(why: Uncounted): string {
+  return sentences[why];
+}
+
+/** What is said beside a result whose snapshot was not compared with the platform's counts; `''` where it was, or could not be. */
+export function uncountedWords({ doubts }: Pick<SnapshotInfo, 'doubts'>): string {
+  const known: ReadonlySet<string> = new Set(Object.values(sentences));
+  return doubts.filter((doubt) => known.has(doubt)).join(' ');
+}
