@@ -12,7 +12,7 @@ import { fail, type Result } from '#shared/base/result';
 import type { KeyGate } from '../core/calls/key-gate';
 import { makeEvidence } from '../core/evidence/make-evidence';
 import { userName } from '../core/reviews/user-name';
-import { createRunId } from '../core/runs/run-file';
+import { createRunId, savedAfter } from '../core/runs/run-file';
 import { createRunStore } from '../core/runs/run-store';
 import type { SnapshotStore } from '../core/snapshot/disk/snapshot-store';
 import { writeAtomically } from '../core/storage/atomic-file';
@@ -65,7 +65,7 @@ async function evidenceIn(
   gate: Pick<KeyGate, 'refuse'>,
 ): Promise<Result<Uint8Array>> {
   const { run } = toProve;
-  const finishedAt = new Date().toISOString();
+  const finishedAt = savedAfter(toProve.snapshot.info, new Date().toISOString());
   const saved = {
     ...describeRun(toProve),
     id: createRunId(finishedAt),

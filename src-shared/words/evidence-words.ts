@@ -86,6 +86,9 @@ function checkOfSignOff(signOff: JudgedSignOff): EvidenceCheck {
   return { holds: signOff.voidBecause === null, sentence: signOffSentence(signOff), details: [] };
 }
 
+/** So many differences say what was changed; the others follow from them. */
+const firstFigures = 12;
+
 function checkOfResult({ recomputed, figures, findings, unreadable, run }: EvidenceReport): EvidenceCheck {
   const because = unreadable === null ? '' : `${unreadable} is missing, or is not as Tieout writes it`;
   switch (recomputed) {
@@ -111,9 +114,12 @@ function checkOfResult({ recomputed, figures, findings, unreadable, run }: Evide
             : 'Compared once more, the inputs do not give this result: the rules, an input or the result itself was changed.'
         }${run !== null && areOutdated(run.rules) ? ` ${olderRulesWords}` : ''}`,
         details: [
-          ...figures.map(
-            ({ file, name, inside, computed }) => `${file}, ${name}: says ${inside}, computed ${computed}.`,
-          ),
+          ...figures
+            .slice(0, firstFigures)
+            .map(
+              ({ file, name, inside, computed }) => `${file}, ${name}: says ${inside}, computed ${computed}.`,
+            ),
+          ...(figures.length > firstFigures ? [`And ${figures.length - firstFigures} more.`] : []),
           ...(findings === null ? [] : findingsDetails(findings)),
         ],
       };

@@ -3,6 +3,7 @@ import { inputNames, runFormat, savedReviewsFormat } from '#main/core/runs/run-f
 import { secondLookFormat, snapshotFormat } from '#main/core/snapshot/disk/snapshot-file';
 import { sha256Of } from '#main/core/storage/checksum';
 import { formatVersioned } from '#main/core/storage/versioned-file';
+import type { Texts } from '#shared/columns/text-column';
 import { writeClientLines } from '#shared/domain/runs/client-lines';
 import type { SavedReview, SavedRun } from '#shared/domain/runs/saved-run';
 import { writeSnapshotLines } from '#shared/domain/snapshot/snapshot-lines';
@@ -17,53 +18,61 @@ const plan = {
 };
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** A run and its files, as its folder has them; with how its findings stood in review, unless that is null. */
+/** A run and its files, as its folder has them, with how its findings stood in review. */
 export function runFilesOf(
   making: RunMaking,
-  reviews: readonly SavedReview[] | null = null,
+  reviews: readonly SavedReview[] = [],
 ): { readonly saved: SavedRun; readonly files: EvidenceFiles } {
   const { saved, snapshot, file } = runOf('2026-03-31', making);
-  const { info, secondLook, tickets } = snapshot;
-  const { identities, references, statuses, fields } = tickets;
-  const lines = Array.from({ length: identities.length }, (_, at) => [
-    identities.at(at),
-    references.at(at),
-    statuses.at(at),
-    ...[...fields.values()].map((field) => field.at(at)),
-  ]);
+  const { info, secondLook, tickets, orders } = snapshot;
+  const { identities, references, statuses, events, fields } = tickets;
+  const columns = [identities, references, statuses, ...(events === null ? [] : [events])];
+  const linesWith = (all: readonly Texts[]): Uint8Array =>
+    encode(
+      writeSnapshotLines(
+        Array.from({ length: identities.length }, (_, at) => all.map((column) => column.at(at))),
+      ),
+    );
+  const ordered = orders?.references.map((reference) => [reference, null]) ?? [];
+  const lines = new Map<string, Uint8Array>([[inputNames.tickets, linesWith(columns)]]);
+  if (orders !== null) lines.set(inputNames.orders, encode(writeSnapshotLines(ordered)));
   const files = new Map<string, Uint8Array>([
+    ...lines,
     [inputNames.run, encode(formatVersioned(saved, runFormat))],
     [
       inputNames.snapshot,
-      encode(
-        formatVersioned(
-          { info, plan, journalBytes: 0, gone: { tickets: [], orders: [] }, base: null, generation: 1 },
-          snapshotFormat,
+      withFiles(
+        encode(
+          formatVersioned(
+            { info, plan, journalBytes: 0, gone: { tickets: [], orders: [] }, base: null, generation: 1 },
+            snapshotFormat,
+          ),
         ),
+        lines,
       ),
     ],
-    [inputNames.tickets, encode(writeSnapshotLines(lines))],
+    [inputNames.tickets, linesWith([...columns, ...fields.values()])],
     [inputNames.rows, encode([...writeClientLines(file)].join(''))],
+    [inputNames.reviews, encode(formatVersioned(reviews, savedReviewsFormat))],
   ]);
   if (secondLook !== null)
     files.set(inputNames.secondLook, encode(formatVersioned(secondLook, secondLookFormat)));
-  if (reviews !== null) files.set(inputNames.reviews, encode(formatVersioned(reviews, savedReviewsFormat)));
   return { saved, files: withSums(files) };
 }
 
 /** The files of a run, whose description has the SHA-256 of those in `summed`, as its saving writes it. */
 export function withSums(files: EvidenceFiles, summed: EvidenceFiles = files): EvidenceFiles {
-  const { format, version, data } = JSON.parse(new TextDecoder().decode(files.get(inputNames.run))) as {
-    format: string;
-    version: number;
-    data: unknown;
-  };
   const sums = [...summed].filter(([name]) => name !== inputNames.run && name !== inputNames.signOffs);
-  const envelope = {
-    format,
-    version,
-    files: Object.fromEntries(sums.map(([name, bytes]) => [name, sha256Of(bytes)])),
-    data,
-  };
-  return new Map(files).set(inputNames.run, encode(`${JSON.stringify(envelope, null, 2)}\n`));
+  return new Map(files).set(inputNames.run, withFiles(files.get(inputNames.run), new Map(sums)));
+}
+
+/** A description with the SHA-256 of these files, and without a seal. */
+export function withFiles(description: Uint8Array | undefined, files: EvidenceFiles): Uint8Array {
+  const { format, version, ...rest } = JSON.parse(new TextDecoder().decode(description)) as Record<
+    string,
+    unknown
+  >;
+  const sums = Object.fromEntries(Array.from(files, ([name, bytes]) => [name, sha256Of(bytes)]));
+  const envelope = { format, version, ...rest, files: sums, sha256: undefined };
+  return encode(`${JSON.stringify(envelope, null, 2)}\n`);
 }

@@ -8,6 +8,7 @@ import type { ClientFile } from '#shared/domain/sides/client-file';
 import type { Snapshot, SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { vocabularyOf } from '#shared/domain/suggestions/status-workbench';
 import { fileOf, snapshotOf, type Item } from './reconcile-support';
+import { calmReading } from './snapshot-info';
 
 /** What a test's run was made of; all of it may be left to the defaults. */
 export interface RunMaking {
@@ -17,6 +18,9 @@ export interface RunMaking {
   readonly state?: 'verified' | 'second look' | 'unsettled';
   readonly secondLook?: Snapshot['secondLook'];
   readonly tickets?: readonly Item[];
+  /** The payment references of its orders; they are not read where there are none. */
+  readonly orders?: readonly string[];
+  readonly audit?: Snapshot['info']['audit'];
   readonly rows?: readonly Item[];
   readonly rules?: Partial<Rules>;
   readonly malformed?: ClientFile['malformed'];
@@ -25,13 +29,20 @@ export interface RunMaking {
 /** A profile's first run of a day, `2026-03-31`, as it would be saved, and what it was made of. */
 export function runOf(day: string, making: RunMaking = {}) {
   const { profileId = 'march', snapshotId = `s-${day}`, state = 'verified' } = making;
-  const { origin = {}, secondLook = null, tickets = [['A', 'PAID']], rows = [['B', 'PAID']] } = making;
+  const { origin = {}, secondLook = null, audit = null, orders: read } = making;
+  const { tickets = [['A', 'PAID']], rows = [['B', 'PAID']] } = making;
   const rules = { ...defaultRules, ...making.rules };
   const finishedAt = `${day}T10:00:00.000Z`;
-  const snapshot = snapshotOf(tickets, {
-    ...{ id: snapshotId, ...origin, state, secondLook },
+  const readAt = `${day}T09:59:00.000Z`;
+  const endedAt = secondLook?.endedAt ?? readAt;
+  const ofTickets = snapshotOf(tickets, {
+    ...{ id: snapshotId, profileId, ...origin, state, secondLook },
+    ...{ startedAt: `${day}T09:58:00.000Z`, endedAt, readAt, audit },
+    orders: read === undefined ? null : calmReading(read.length),
     fields: rules.fields,
   });
+  const orders = read && { references: read, ticketCounts: read.map(() => ''), fields: new Map() };
+  const snapshot: Snapshot = { ...ofTickets, orders: orders ?? null };
   const file = fileOf(rows, { malformed: making.malformed ?? [] }, columnsOfRules(rules));
   const run = reconcile(snapshot, file, rules, false);
   const comparison = compareRuns(null, run, finishedAt);

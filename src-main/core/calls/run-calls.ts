@@ -5,7 +5,13 @@ import { fail, type Result } from '#shared/base/result';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import { maxFindingsText } from '#shared/domain/runs/write-saved-findings';
 import { profileIdSchema } from '../profiles/profile-schema';
-import { createRunId, savedFindingsSchema, savedReviewsSchema, savedRunSchema } from '../runs/run-file';
+import {
+  createRunId,
+  savedAfter,
+  savedFindingsSchema,
+  savedReviewsSchema,
+  savedRunSchema,
+} from '../runs/run-file';
 import type { ReviewStore } from '../reviews/review-store';
 import type { RunReader, RunStore } from '../runs/run-store';
 import type { SnapshotStore } from '../snapshot/disk/snapshot-store';
@@ -114,8 +120,9 @@ async function saveRun(
     v.transform((value): unknown => ({ ...value, ...known })),
     savedRunSchema,
   );
-  const run = parse(arrived.run, withKnown);
-  if (run === null) return fail({ code: 'argument_invalid', call: 'endRun', field: 'run' });
+  const sent = parse(arrived.run, withKnown);
+  if (sent === null) return fail({ code: 'argument_invalid', call: 'endRun', field: 'run' });
+  const run = { ...sent, finishedAt: savedAfter(sent.snapshot, sent.finishedAt) };
   if (lengthOf(arrived.findings) > maxFindingsText) {
     return fail({ code: 'run_too_large', findings: run.findings });
   }

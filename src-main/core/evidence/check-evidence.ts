@@ -5,7 +5,7 @@ import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 import { inputNames, runFormat } from '../runs/run-file';
 import { sha256Of, type Checksums } from '../storage/checksum';
 import { describedIn, readVersionedText } from '../storage/versioned-file';
-import { differingFigures, differingFindings, differingOrigins, withoutAmbiguity } from './differences';
+import { differingFindings, withoutAmbiguity } from './differences';
 import {
   evidenceForm,
   evidenceFormat,
@@ -15,6 +15,7 @@ import {
   type EvidenceFiles,
   type EvidenceList,
 } from './evidence-file';
+import { differingFigures } from './made-again';
 import { makeFiles, signOffsIn } from './made-files';
 import { readInputs } from './read-inputs';
 import { recompute, type RunInputs } from './recompute';
@@ -46,8 +47,9 @@ export async function examineEvidence(files: EvidenceFiles): Promise<Result<Exam
   const { again, reconciliation, made } = inputs.ok
     ? await compareAgain(files, inputs.value, list.value)
     : impossible(inputs.error);
-  const checked = [...checkFiles(files, list.value, made), ...checkList(list.value)];
-  const signOffs = inputs.ok ? signOffsIn(files, inputs.value) : [];
+  const held = inputs.ok ? inputs.value : null;
+  const checked = [...checkFiles(files, list.value, held, made), ...checkList(list.value)];
+  const signOffs = held === null ? [] : signOffsIn(files, held);
   const isSame = again.recomputed === 'same' && signOffs.every(({ voidBecause }) => voidBecause === null);
   const report = {
     profileName,
@@ -55,17 +57,17 @@ export async function examineEvidence(files: EvidenceFiles): Promise<Result<Exam
     baseUrl,
     madeAt,
     madeWith,
-    run: inputs.ok ? inputs.value.run : null,
+    run: held?.run ?? null,
     files: checked,
     ...again,
     signOffs,
     holds: isSame && checked.every(({ state }) => state === 'unchanged'),
     holdsInPart: isSame && checked.every(({ state }) => state === 'unchanged' || isUnchecked(state)),
   };
-  return succeed({ report, inputs: inputs.ok ? inputs.value : null, reconciliation });
+  return succeed({ report, inputs: held, reconciliation });
 }
 
-/** Every evidence has these; which others a run has, its description says. */
+/** Every evidence has these; which others a run has, its description and that of its snapshot say. */
 const basicNames: readonly string[] = [
   ...[inputNames.run, inputNames.snapshot, inputNames.tickets, inputNames.rows],
   ...[madeNames.findings, madeNames.summary, madeNames.readme],
@@ -74,20 +76,27 @@ const basicNames: readonly string[] = [
 function checkFiles(
   files: EvidenceFiles,
   list: EvidenceList,
+  held: RunInputs | null,
   made: EvidenceFiles | null,
 ): readonly EvidenceFile[] {
-  const sums = sumsInRun(files);
-  const hasSums = Object.keys(sums).length > 0;
+  const { sums, hasSums } = sumsInRun(files);
   const listed = new Map(list.files.map(({ name, sha256 }) => [name, sha256]));
-  const needed = [...basicNames, ...Object.keys(sums).filter((name) => inputs.has(name))];
+  const needed = [
+    ...[...basicNames, ...Object.keys(sums).filter((name) => inputs.has(name))],
+    // Whoever kept the sums kept the reviews too.
+    ...(hasSums ? [inputNames.reviews] : []),
+    // Only a second look completes a snapshot once more.
+    ...((held?.generation ?? 1) > 1 ? [inputNames.secondLook] : []),
+  ];
   const known = new Set([...[...listed.keys()].filter((name) => evidenceNames.has(name)), ...needed]);
+  if (held?.snapshot.orders === null) known.delete(inputNames.orders);
   const stateOf = (name: string): EvidenceFile['state'] => {
     const bytes = files.get(name);
     const hash = listed.get(name);
     if (bytes === undefined || hash === undefined) return 'missing';
     const actual = sha256Of(bytes);
     if (actual !== hash) return 'changed';
-    if (name === inputNames.run && Object.keys(sums).length === 0) return 'without sums';
+    if (name === inputNames.run && !hasSums) return 'without sums';
     if (hasSums && summed.has(name) && sums[name] !== actual) return 'not of this run';
     const isText = name === madeNames.summary || name === madeNames.readme;
     if (isText && list.form !== evidenceForm) return 'not made again';
@@ -116,12 +125,21 @@ const summed: ReadonlySet<string> = new Set(
   [...inputs].filter((name) => name !== inputNames.run && name !== inputNames.signOffs),
 );
 
-/** The SHA-256 of the other files by their names, as the description of the run has them; none where an older Tieout saved it. */
-function sumsInRun(files: EvidenceFiles): Checksums {
+/**
+ * The SHA-256 of the other files by their names, as the description of the run has them, and whether it must have them: an older
+ * Tieout kept none.
+ */
+function sumsInRun(files: EvidenceFiles): { readonly sums: Checksums; readonly hasSums: boolean } {
   const text = new TextDecoder().decode(files.get(inputNames.run));
   const described = describedIn(text, inputNames.run, runFormat);
-  return described.ok ? described.value.files : {};
+  if (!described.ok) return { sums: {}, hasSums: false };
+  const { version } = JSON.parse(text) as { readonly version: number }; // the format has accepted it
+  const sums = described.value.files;
+  return { sums, hasSums: version >= summedSince || Object.keys(sums).length > 0 };
 }
+
+/** From this version on the description of a run has the SHA-256 of its files. */
+const summedSince = 4;
 
 /**
  * The list cannot contain its own hash; its seal says whether it is as it was written. Without a seal nobody can tell: an older
@@ -145,19 +163,20 @@ interface Again {
 async function compareAgain(files: EvidenceFiles, inputs: RunInputs, list: EvidenceList): Promise<Again> {
   let computed: Awaited<ReturnType<typeof recompute>>;
   let made: EvidenceFiles | null = null;
+  let figures: EvidenceReport['figures'] = [];
+  // An older Tieout named the project that the profile had when the evidence was made.
+  const told = list.form === evidenceForm ? list : null;
   try {
     computed = await recompute(inputs);
-    if (computed.ok) made = makeFiles(files, inputs, computed.value, list);
+    if (computed.ok) {
+      made = makeFiles(files, inputs, computed.value, list);
+      figures = differingFigures(inputs, computed.value, told);
+    }
   } catch {
     // Inputs that somebody changed need not be what the comparison can expect of its own.
     return impossible(null);
   }
   if (!computed.ok) return impossible(computed.error);
-  const figures = [
-    ...differingFigures(inputs.run, computed.value.result),
-    // An older Tieout named the project that the profile had when the evidence was made.
-    ...(list.form === evidenceForm ? differingOrigins(list, inputs) : []),
-  ];
   // An older Tieout called more findings ambiguous.
   const sense = (csv: Uint8Array): Uint8Array => (list.form === evidenceForm ? csv : withoutAmbiguity(csv));
   const findings = differingFindings(

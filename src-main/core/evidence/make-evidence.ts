@@ -2,7 +2,6 @@ import { fail, succeed, type Result } from '#shared/base/result';
 import { areOutdated } from '#shared/domain/rules/rules';
 import { maxEvidenceBytes, type EvidenceStep } from '#shared/domain/runs/evidence';
 import { packArchive } from './archive';
-import { differingFigures, differingOrigins } from './differences';
 import {
   evidenceForm,
   evidenceFormat,
@@ -11,6 +10,7 @@ import {
   type EvidenceFiles,
   type EvidenceList,
 } from './evidence-file';
+import { differingFigures } from './made-again';
 import { makeFiles } from './made-files';
 import { sha256Of } from '../storage/checksum';
 import { formatVersioned } from '../storage/versioned-file';
@@ -41,11 +41,8 @@ export async function makeEvidence(
   const { projectId, baseUrl } = snapshot;
   const madeAt = now < run.finishedAt ? run.finishedAt : now;
   const about = { profileName, projectId, baseUrl, madeAt, madeWith };
-  const differing = [
-    ...differingFigures(run, computed.value.result),
-    ...differingOrigins(about, inputs.value),
-  ];
-  if (differing.length > 0) return fail({ code: 'evidence_differs', olderRules: areOutdated(run.rules) });
+  if (differingFigures(inputs.value, computed.value, about).length > 0)
+    return fail({ code: 'evidence_differs', olderRules: areOutdated(run.rules) });
 
   onStep('packing');
   const files = new Map([...runFiles, ...makeFiles(runFiles, inputs.value, computed.value, about)]);

@@ -2,7 +2,7 @@ import { fail, succeed, type Result } from '#shared/base/result';
 import { inputNames, runFormat, savedReviewsFormat } from '../runs/run-file';
 import { signOffsFormat } from '../runs/sign-off-file';
 import { secondLookFormat, snapshotFormat } from '../snapshot/disk/snapshot-file';
-import { readVersionedText } from '../storage/versioned-file';
+import { describedIn, readVersionedText } from '../storage/versioned-file';
 import type { EvidenceFiles } from './evidence-file';
 import type { RunInputs } from './recompute';
 
@@ -13,7 +13,9 @@ export function readInputs(files: EvidenceFiles): Result<RunInputs> {
   if (!run.ok) return run;
   const stored = readVersionedText(textOf(inputNames.snapshot), inputNames.snapshot, snapshotFormat);
   if (!stored.ok) return stored;
-  const { info } = stored.value;
+  const { info, generation } = stored.value;
+  const described = describedIn(textOf(inputNames.snapshot), inputNames.snapshot, snapshotFormat);
+  if (!described.ok) return described;
   const looked = files.has(inputNames.secondLook)
     ? readVersionedText(textOf(inputNames.secondLook), inputNames.secondLook, secondLookFormat)
     : succeed(null);
@@ -35,6 +37,8 @@ export function readInputs(files: EvidenceFiles): Result<RunInputs> {
   return succeed({
     run: run.value,
     snapshot: info,
+    generation,
+    sums: described.value.files,
     secondLook: looked.value,
     reviews: reviewed.value,
     signOffs: signed.value,

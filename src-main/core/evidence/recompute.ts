@@ -8,10 +8,11 @@ import { findingStates } from '#shared/domain/runs/finding-state';
 import type { SavedReview, SavedRun } from '#shared/domain/runs/saved-run';
 import type { SignOff } from '#shared/domain/runs/sign-off';
 import type { SecondLookRecord } from '#shared/domain/snapshot/second-look';
-import { wholeSnapshot, type SnapshotInfo } from '#shared/domain/snapshot/snapshot';
+import { wholeSnapshot, type Snapshot, type SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { collectOrders, collectTickets } from '#shared/domain/snapshot/snapshot-lines';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { inputNames } from '../runs/run-file';
+import type { Checksums } from '../storage/checksum';
 import { joinBytes } from '../storage/join-bytes';
 import { piecesOf } from './pieces-of';
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
@@ -20,6 +21,9 @@ import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 export interface RunInputs {
   readonly run: SavedRun;
   readonly snapshot: SnapshotInfo;
+  /** How often it was completed, and the SHA-256 of its lines as they were then; none where an older Tieout read it. */
+  readonly generation: number;
+  readonly sums: Checksums;
   /** What second looks had found, which the findings name; null where none was taken. */
   readonly secondLook: SecondLookRecord | null;
   /** How its findings stood in review when it was saved, which the findings say; it changes nothing of the result. */
@@ -31,16 +35,12 @@ export interface RunInputs {
   readonly rows: Uint8Array;
 }
 
-/** The part of a run that follows from its inputs and its rules. */
-export type RunResult = Pick<SavedRun, 'verdict' | 'verdictReasons' | 'totals' | 'equations' | 'findings'>;
-
 /** A run computed once more from its inputs. */
 export interface Recomputed {
   /** The findings CSV (product.md, section 6). */
   readonly findings: Uint8Array;
-  /** To be held against that of the saved run. */
-  readonly result: RunResult;
   readonly reconciliation: Reconciliation;
+  readonly snapshot: Snapshot;
 }
 
 /**
@@ -72,8 +72,8 @@ export async function recompute({
     if (step.done === true) {
       return succeed({
         findings: findingsOf(step.value, reviews),
-        result: step.value.summary,
         reconciliation: step.value,
+        snapshot: whole.value,
       });
     }
     await setImmediate();

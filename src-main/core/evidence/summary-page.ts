@@ -24,7 +24,7 @@ const maxReviews = 200;
  */
 export function writeSummaryPage(told: Told): string {
   const { run, snapshot } = told.inputs;
-  const { result } = told.computed;
+  const result = told.computed.reconciliation.summary;
   const title = `Reconciliation of ${told.list.profileName}`;
   const old = ageCaution(told.inputs);
   return [

@@ -246,6 +246,11 @@ export function runPaths(
   };
 }
 
+/** When a run is saved: now, but never before the end of its reading, also where the clock was set back in between. */
+export function savedAfter({ endedAt }: Pick<SavedRun['snapshot'], 'endedAt'>, now: string): string {
+  return now < endedAt ? endedAt : now;
+}
+
 /** A new id: when the run finished; it sorts after those of the `earlier` runs, whatever the clock said then. */
 export function createRunId(finishedAt: string, earlier: readonly string[] = []): string {
   return createDatedId(Date.parse(finishedAt), earlier);

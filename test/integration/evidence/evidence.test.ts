@@ -26,12 +26,11 @@ import type { FieldPair } from '#shared/domain/rules/field-pair';
 import { unreviewed } from '#shared/domain/runs/review';
 import type { SavedReview, SavedRun } from '#shared/domain/runs/saved-run';
 import type { SecondLookRecord } from '#shared/domain/snapshot/second-look';
+import { about, decode, encode, evidenceOf, failuresOf, listIn, resealed } from '../../support/resealed';
 import { runFilesOf, withSums } from '../../support/run-files';
 import type { RunMaking } from '../../support/saved-run';
 import { temporaryFolder } from '../../support/temporary-folder';
 import { valueOf } from '../../support/value-of';
-
-const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 const { saved, files: runFiles } = runFilesOf({
   tickets: [
@@ -45,19 +44,9 @@ const { saved, files: runFiles } = runFilesOf({
   ],
 });
 
-const decode = (bytes: Uint8Array | undefined): string =>
-  new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
-
 /** The evidence with one file put in another's place, and the list told that this is as it should be. */
-function forge(files: EvidenceFiles, name: string, forged: Uint8Array): EvidenceFiles {
-  const envelope = JSON.parse(decode(files.get(madeNames.list))) as { data: EvidenceList };
-  const list = envelope.data.files.map((one) =>
-    one.name === name ? { name, sha256: sha256Of(forged) } : one,
-  );
-  const content = { ...envelope.data, files: list };
-  const text = formatVersioned({ ...content, seal: sealOf(content) }, evidenceFormat);
-  return new Map(files).set(name, forged).set(madeNames.list, encode(text));
-}
+const forge = (files: EvidenceFiles, name: string, forged: Uint8Array): EvidenceFiles =>
+  resealed(files, { [name]: forged });
 
 /** The description of a run, with the SHA-256 of its other files. */
 function runText(run: SavedRun, files = runFiles): Uint8Array {
@@ -65,16 +54,7 @@ function runText(run: SavedRun, files = runFiles): Uint8Array {
   return withSums(new Map(files).set(inputNames.run, written)).get(inputNames.run) ?? written;
 }
 
-const about = {
-  profileName: 'March',
-  madeAt: '2026-04-01T08:00:00.000Z',
-  madeWith: '0.1.0',
-};
-
-async function made(files = runFiles) {
-  const archive = valueOf(await makeEvidence(files, about, givenKeyGate.refuse));
-  return { archive, files: valueOf(await openArchive(archive)) };
-}
+const made = (files = runFiles) => evidenceOf(files);
 
 async function verifyArchive(archive: Uint8Array): Promise<EvidenceReport> {
   const path = join(temporaryFolder(), 'evidence.zip');
@@ -183,9 +163,6 @@ const layouts: ReadonlyArray<readonly [string, (archive: Buffer) => Buffer]> = [
     },
   ],
 ];
-
-const failuresOf = (report: EvidenceReport): readonly string[] =>
-  evidenceChecks(report).flatMap(({ holds, sentence, details }) => (holds ? [] : [sentence, ...details]));
 
 describe('evidence of a saved run', () => {
   it('carries the reviews as of its saving, and no count changes by that', async () => {
@@ -322,8 +299,8 @@ describe('evidence of a saved run', () => {
     expect(failuresOf(checked)).toEqual(
       expect.arrayContaining([
         expect.stringContaining('the rules, an input or the result itself was changed'),
-        'run.json, rows matched: says 0, computed 1.',
-        'run.json, tickets mismatched: says 1, computed 0.',
+        'run.json, totals.client.matched: says 0, computed 1.',
+        'run.json, totals.platform.mismatched: says 1, computed 0.',
       ]),
     );
   });
@@ -336,7 +313,7 @@ describe('evidence of a saved run', () => {
     expect(checked.ok && failuresOf(checked.value)).toEqual([
       expect.stringContaining('do not give this result'),
       'run.json, verdict: says clean, computed discrepancies.',
-      'run.json, tickets missing: says 0, computed 2.',
+      'run.json, totals.platform.missing: says 0, computed 2.',
     ]);
   });
 
@@ -359,7 +336,7 @@ describe('evidence of a saved run', () => {
     expect(findings).toMatch(/,no,\r\n$/);
     const then = encode(findings.replace(/,no,\r\n$/, ',yes,\r\n'));
     const older = (from: EvidenceFiles): EvidenceFiles => {
-      const { data } = JSON.parse(decode(from.get(madeNames.list))) as { data: EvidenceList };
+      const data = listIn(from);
       const list = { ...data, form: undefined, seal: sealOf({ ...data, form: 1 }) };
       const text = `${JSON.stringify({ format: evidenceFormat.name, version: 2, data: list }, null, 2)}\n`;
       return new Map(from).set(madeNames.list, encode(text));
@@ -440,7 +417,7 @@ describe('evidence of a saved run', () => {
   });
 
   it('says which findings a second look confirmed, and fails once that is changed', async () => {
-    const at = '2026-03-31T10:05:00.000Z';
+    const at = '2026-03-31T09:59:30.000Z';
     const secondLook: SecondLookRecord = { way: 'pass', endedAt: at, passAt: at, lookups: [], changed: [] };
     const { files } = await made(runFilesOf({ state: 'second look', secondLook }).files);
     expect(new TextDecoder().decode(files.get(madeNames.findings))).toContain(`confirmed ${at}`);
@@ -593,12 +570,7 @@ describe('evidence of a saved run', () => {
 
   it('tells of a file that no Tieout makes, though the list names it', async () => {
     const { files } = await made();
-    const note = encode('All is well.');
-    const envelope = JSON.parse(decode(files.get(madeNames.list))) as { data: EvidenceList };
-    const listed = [...envelope.data.files, { name: 'READ ME FIRST.html', sha256: sha256Of(note) }];
-    const content = { ...envelope.data, files: listed };
-    const text = formatVersioned({ ...content, seal: sealOf(content) }, evidenceFormat);
-    const added = new Map(files).set('READ ME FIRST.html', note).set(madeNames.list, encode(text));
+    const added = resealed(files, { 'READ ME FIRST.html': encode('All is well.') });
     const checked = await checkEvidence(added);
     expect(checked.ok && failuresOf(checked.value)).toEqual([
       '“READ ME FIRST.html”: not a file of this evidence; somebody put it there.',

@@ -4,17 +4,15 @@ import { join } from 'node:path';
 import { constants, deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { givenKeyGate } from '#main/cli/refuse-keys';
 import { openArchive } from '#main/core/evidence/archive';
 import { checkEvidence } from '#main/core/evidence/check-evidence';
 import { madeNames, type EvidenceFiles } from '#main/core/evidence/evidence-file';
-import { makeEvidence } from '#main/core/evidence/make-evidence';
+import { encode, evidenceOf } from '../../support/resealed';
 import { runFilesOf } from '../../support/run-files';
 import { temporaryFolder } from '../../support/temporary-folder';
 import { valueOf } from '../../support/value-of';
 import { packEntries, packEntry, type PackedEntry } from '../bombs/pack-bomb';
 
-const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 const { files: runFiles } = runFilesOf({
   tickets: [
     ['A', 'PAID'],
@@ -22,16 +20,6 @@ const { files: runFiles } = runFilesOf({
   ],
   rows: [['A', 'VOID']],
 });
-const about = {
-  profileName: 'March',
-  madeAt: '2026-04-01T08:00:00.000Z',
-  madeWith: '0.1.0',
-};
-
-async function madeFiles(): Promise<EvidenceFiles> {
-  return valueOf(await openArchive(valueOf(await makeEvidence(runFiles, about, givenKeyGate.refuse))));
-}
-
 /** The archive of these files, one of whose entries is another than the files are. */
 function packed(
   files: EvidenceFiles,
@@ -123,7 +111,7 @@ const holds = async (archive: Uint8Array): Promise<boolean> => {
 
 describe('an entry of evidence', () => {
   it('may be stored as well as packed', async () => {
-    const stored = packed(await madeFiles(), madeNames.summary, (entry, bytes) => ({
+    const stored = packed((await evidenceOf(runFiles)).files, madeNames.summary, (entry, bytes) => ({
       ...entry,
       method: 0,
       packed: bytes,
@@ -136,7 +124,7 @@ describe('an entry of evidence', () => {
       [madeNames.summary, madeNames.list, 'tickets.lines'].map((name) => [name, what, change] as const),
     ),
   )('is refused, with its name: %s with %s', async (name, _, change) => {
-    const archive = packed(await madeFiles(), name, change);
+    const archive = packed((await evidenceOf(runFiles)).files, name, change);
     expect(await openArchive(archive)).toEqual({
       ok: false,
       error: { code: 'evidence_repacked', name: `e/${name}` },
@@ -144,7 +132,7 @@ describe('an entry of evidence', () => {
   });
 
   it.runIf(hasReaders)('of evidence that holds is the same to every program', async () => {
-    const files = await madeFiles();
+    const files = (await evidenceOf(runFiles)).files;
     const archive = packed(files, '', (entry) => entry);
     const list = archive.readUInt32LE(archive.length - 6);
     const kept: string[] = [];

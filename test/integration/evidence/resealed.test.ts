@@ -1,28 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { openArchive } from '#main/core/evidence/archive';
-import { checkEvidence } from '#main/core/evidence/check-evidence';
-import {
-  evidenceFormat,
-  madeNames,
-  sealOf,
-  type EvidenceFiles,
-  type EvidenceList,
-} from '#main/core/evidence/evidence-file';
-import { makeEvidence } from '#main/core/evidence/make-evidence';
+import { checkEvidence, examineEvidence } from '#main/core/evidence/check-evidence';
+import { madeNames, type EvidenceFiles, type EvidenceList } from '#main/core/evidence/evidence-file';
+import { createHeldEvidence } from '#main/core/evidence/held-evidence';
 import { inputNames } from '#main/core/runs/run-file';
 import { sha256Of } from '#main/core/storage/checksum';
-import { formatVersioned } from '#main/core/storage/versioned-file';
-import { createHeldEvidence } from '#main/core/evidence/held-evidence';
-import { examineEvidence } from '#main/core/evidence/check-evidence';
 import { unreviewed } from '#shared/domain/runs/review';
-import { evidenceChecks, evidenceVerdict } from '#shared/words/evidence-words';
-import { givenKeyGate } from '#main/cli/refuse-keys';
+import { evidenceVerdict } from '#shared/words/evidence-words';
+import { decode, evidenceOf, failuresOf, resealed, withNewSums, type Changes } from '../../support/resealed';
 import { runFilesOf, withSums } from '../../support/run-files';
 import { valueOf } from '../../support/value-of';
-
-const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
-const decode = (bytes: Uint8Array | undefined): string =>
-  new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 
 const review = {
   ...unreviewed,
@@ -36,46 +22,28 @@ const { saved, files: runFiles } = runFilesOf(
     tickets: [
       ['A', 'PAID'],
       ['B', 'PAID'],
+      ['C', 'PAID'],
     ],
-    rows: [['A', 'PAID']],
+    rows: [
+      ['A', 'PAID'],
+      ['C', 'PAID'],
+    ],
+    orders: ['A', 'B', 'C'],
+    audit: {
+      at: '2026-03-31T09:59:00.000Z',
+      cells: [{ eventId: null, status: 'PAID', read: 3, counted: 3 }],
+    },
   },
   [review],
 );
 
-async function madeFiles(): Promise<EvidenceFiles> {
-  const about = { profileName: 'March', madeAt: '2026-04-01T08:00:00.000Z', madeWith: '0.1.0' };
-  return valueOf(await openArchive(valueOf(await makeEvidence(runFiles, about, givenKeyGate.refuse))));
-}
+const madeFiles = async (): Promise<EvidenceFiles> => (await evidenceOf(runFiles)).files;
 
-/** Evidence with other files, whose list has their SHA-256 and a new seal; `null` takes one out. */
-function resealed(
-  files: EvidenceFiles,
-  changes: Readonly<Record<string, ((text: string) => string) | null>>,
-  change: (list: EvidenceList) => EvidenceList = (list) => list,
-): EvidenceFiles {
-  const all = new Map(files);
-  for (const [name, write] of Object.entries(changes)) {
-    if (write === null) all.delete(name);
-    else {
-      const before = decode(all.get(name));
-      expect(write(before), `a change of ${name}`).not.toBe(before);
-      all.set(name, encode(write(before)));
-    }
-  }
-  const { data } = JSON.parse(decode(files.get(madeNames.list))) as { data: EvidenceList };
-  const listed = Array.from(all, ([name, bytes]) => ({ name, sha256: sha256Of(bytes) }));
-  const content = change({ ...data, files: listed.filter(({ name }) => name !== madeNames.list) });
-  const text = formatVersioned({ ...content, seal: sealOf(content) }, evidenceFormat);
-  return all.set(madeNames.list, encode(text));
-}
-
-/** The sentences of a check that does not hold, with what they say of each file. */
+/** What is said of evidence that does not hold. */
 async function failures(files: EvidenceFiles): Promise<string> {
   const report = valueOf(await checkEvidence(files));
   expect(report.holds).toBe(false);
-  return evidenceChecks(report)
-    .flatMap(({ holds, sentence, details }) => (holds ? [] : [sentence, ...details]))
-    .join('\n');
+  return failuresOf(report).join('\n');
 }
 
 const swapped =
@@ -87,7 +55,6 @@ const clean = swapped(
   'Clean: every ticket and every row that was compared agrees.',
 );
 
-type Changes = Parameters<typeof resealed>[1];
 /** What somebody can change, and the file that gives it away. */
 const attacks: ReadonlyArray<readonly [string, string, Changes]> = [
   ['the verdict in the summary', madeNames.summary, { [madeNames.summary]: clean }],
@@ -117,11 +84,117 @@ const attacks: ReadonlyArray<readonly [string, string, Changes]> = [
 
 const summedNames: ReadonlySet<string> = new Set(Object.values(inputNames));
 
-/** The same with the sums in run.json made to fit. */
-function withNewSums(files: EvidenceFiles): EvidenceFiles {
-  const own = new Map([...files].filter(([name]) => Object.values<string>(inputNames).includes(name)));
-  return resealed(withSums(files, own), {});
-}
+/** A description with other values at these paths, in the writing that it had. */
+const edited =
+  (values: Readonly<Record<string, unknown>>) =>
+  (text: string): string => {
+    const envelope = JSON.parse(text) as { readonly data: Tree };
+    for (const [path, value] of Object.entries(values)) {
+      const fields = path.split('.');
+      const parent = fields.slice(0, -1).reduce((tree, field) => tree[field] as Tree, envelope.data);
+      parent[fields.at(-1) ?? ''] = value;
+    }
+    return `${JSON.stringify(envelope, null, 2)}\n`;
+  };
+type Tree = Record<string, unknown>;
+
+const { run, snapshot, reviews, tickets, orders, rows } = inputNames;
+const early = '2026-03-31T09:00:00.000Z';
+const late = '2026-03-31T09:59:59.000Z';
+/** What contradicts the other files, each with what is said of it; all SHA-256 are made to fit. */
+const contradictions: ReadonlyArray<readonly [string, string, Changes]> = [
+  [
+    'the rule of an equation',
+    'run.json, equations.0.rule: says 2, computed 1',
+    { [run]: edited({ 'equations.0.rule': 2 }) },
+  ],
+  [
+    'the statuses',
+    'run.json, vocabulary.platform.0: says VOID, computed PAID',
+    { [run]: edited({ 'vocabulary.platform.0': 'VOID' }) },
+  ],
+  [
+    'the profile of the run',
+    'run.json, profileId: says april, computed march',
+    { [run]: edited({ profileId: 'april' }) },
+  ],
+  [
+    'what was read of a count',
+    'info.json, audit.cells.0.read: says 2, computed 3',
+    { [snapshot]: edited({ 'info.audit.cells.0.read': 2, 'info.audit.cells.0.counted': 2 }) },
+  ],
+  [
+    'the number of tickets',
+    'info.json, tickets.unique: says 4, computed 3',
+    { [snapshot]: edited({ 'info.tickets.unique': 4 }) },
+  ],
+  [
+    'the copies that were removed',
+    'info.json, orders.refetched: says 2, computed 0',
+    { [snapshot]: edited({ 'info.orders.refetched': 2 }) },
+  ],
+  [
+    'the orders of a list',
+    'info.json, orders.lists.0.unique: says 4, computed 3',
+    { [snapshot]: edited({ 'info.orders.lists.0.unique': 4 }) },
+  ],
+  [
+    'orders that were not all read',
+    'info.json, orders.lists.0.total: says 4, computed 3',
+    { [snapshot]: edited({ 'info.orders.lists.0.total': 4 }) },
+  ],
+  [
+    'orders that were not read',
+    'orders.lines, the orders of the platform: not a file of this evidence',
+    { [snapshot]: edited({ 'info.orders': null }) },
+  ],
+  ['no orders that were read', 'orders.lines is missing', { [orders]: null }],
+  [
+    'no second look where there was one',
+    'second-look.json, what a second look found: missing',
+    { [snapshot]: edited({ generation: 2 }) },
+  ],
+  [
+    'a reading that ended before it began',
+    `info.json, endedAt: says ${early}, computed not before`,
+    { [run]: edited({ 'snapshot.endedAt': early }), [snapshot]: edited({ 'info.endedAt': early }) },
+  ],
+  [
+    'data that are newer than their reading',
+    'info.json, endedAt: says 2026-03-31T09:59:00.000Z, computed not before',
+    { [run]: edited({ 'snapshot.readAt': late }), [snapshot]: edited({ 'info.readAt': late }) },
+  ],
+  [
+    'a run saved before its reading',
+    `run.json, finishedAt: says ${early}, computed not before`,
+    { [run]: edited({ finishedAt: early }) },
+  ],
+  [
+    'two tickets of one identity',
+    'tickets.lines, different tickets: says 3, computed 2',
+    { [tickets]: swapped('t000001', 't000003') },
+  ],
+  [
+    'a ticket without an identity',
+    'tickets.lines, different tickets: says 3, computed 2',
+    { [tickets]: swapped('"t000001"', 'null') },
+  ],
+  [
+    'two rows of one line',
+    'client.lines, different lines: says 2, computed 1',
+    { [rows]: swapped('["3"', '["2"') },
+  ],
+  [
+    'two reviews of one finding',
+    'reviews.json, 1: says {"id":"key:B"',
+    { [reviews]: edited({ 0: { ...review, note: 'early' }, 1: review }) },
+  ],
+  [
+    'a review of no finding',
+    'reviews.json, 1: says {"id":"key:A"',
+    { [reviews]: edited({ 1: { ...review, id: 'key:A' } }) },
+  ],
+];
 
 describe('evidence whose files were changed and sealed again', () => {
   it('holds where nothing was changed', async () => {
@@ -136,7 +209,7 @@ describe('evidence whose files were changed and sealed again', () => {
     const texts = [madeNames.summary, madeNames.readme].map((name) => decode(files.get(name)));
     // The id of a run has random letters.
     expect(texts.map((text) => sha256Of(text.replaceAll(saved.id, 'ID')))).toEqual([
-      '1905aa00203105d9fa53ec3cc7e012f53a85a483cc8cf126da3c3d77f676c18d',
+      '85e3e85a32e3833286a2d17c03be5759d08ce833daab1b6d842604e97e4fc851',
       'f4605f9353502e48f2a3e38f1d956a2415221667f63228549a85e6cba9fe4fed',
     ]);
   });
@@ -152,11 +225,26 @@ describe('evidence whose files were changed and sealed again', () => {
     },
   );
 
+  it.each(contradictions)(
+    'does not hold where its files contradict each other: %s',
+    async (_, said, changes) => {
+      expect(await failures(withNewSums(resealed(await madeFiles(), changes)))).toContain(said);
+    },
+  );
+
+  it('does not hold where its snapshot has the SHA-256 of other tickets', async () => {
+    const files = resealed(await madeFiles(), { [inputNames.tickets]: swapped('t000001', 't000009') });
+    const own = new Map([...files].filter(([name]) => summedNames.has(name)));
+    expect(await failures(resealed(withSums(files, own), {}))).toContain(
+      'info.json, files.tickets.lines: says',
+    );
+  });
+
   it.each([
-    ['project', (list: EvidenceList) => ({ ...list, projectId: 'p-9' })],
-    ['base URL', (list: EvidenceList) => ({ ...list, baseUrl: 'https://other.example' })],
-    ['time', (list: EvidenceList) => ({ ...list, madeAt: '2026-01-01T00:00:00.000Z' })],
-    ['time', (list: EvidenceList) => ({ ...list, madeAt: 'yesterday' })],
+    ['projectId', (list: EvidenceList) => ({ ...list, projectId: 'p-9' })],
+    ['baseUrl', (list: EvidenceList) => ({ ...list, baseUrl: 'https://other.example' })],
+    ['madeAt', (list: EvidenceList) => ({ ...list, madeAt: '2026-01-01T00:00:00.000Z' })],
+    ['madeAt', (list: EvidenceList) => ({ ...list, madeAt: 'yesterday' })],
     [
       madeNames.list,
       (list: EvidenceList) => ({
@@ -170,10 +258,10 @@ describe('evidence whose files were changed and sealed again', () => {
   });
 
   it.each([
-    ['start of the reading', '"startedAt": "2026-03-31', '"startedAt": "2026-03-01'],
-    ['age of the data', '"readAt": "2026-03-31', '"readAt": "2026-04-01'],
-    ['snapshot', '"id": "s-', '"id": "t-'],
-    ['time of the saving', '"finishedAt": "2026-03-31T10:00:00.000Z"', '"finishedAt": ""'],
+    ['snapshot.startedAt', '"startedAt": "2026-03-31', '"startedAt": "2026-03-01'],
+    ['snapshot.readAt', '"readAt": "2026-03-31', '"readAt": "2026-04-01'],
+    ['snapshot.id', '"id": "s-', '"id": "t-'],
+    ['finishedAt', '"finishedAt": "2026-03-31T10:00:00.000Z"', '"finishedAt": ""'],
   ])('does not hold where the run has another %s', async (what, from, to) => {
     const files = resealed(await madeFiles(), { [inputNames.run]: swapped(from, to) });
     expect(await failures(withNewSums(files))).toContain(`run.json, ${what}: says`);
@@ -212,10 +300,13 @@ describe('evidence whose files were changed and sealed again', () => {
     expect(createHeldEvidence().open(examined)).not.toBe(null);
   });
 
-  it('holds only in part without the sums of its run', async () => {
-    const files = await madeFiles();
-    const without = resealed(withSums(files, new Map()), {});
-    expect(await checkEvidence(without)).toMatchObject({ value: { holds: false, holdsInPart: true } });
-    expect(await failures(without)).toContain('run.json');
+  it('holds only in part without the sums of a run that an older Tieout saved', async () => {
+    const files = withSums(await madeFiles(), new Map());
+    expect(await failures(resealed(files, {}))).toMatch(/^info\.json, .* changed after the run was saved/m);
+    const older = resealed(files, { [inputNames.run]: swapped('"version": 6', '"version": 3') });
+    expect(await checkEvidence(older)).toMatchObject({ value: { holds: false, holdsInPart: true } });
+    expect(await failures(older)).toContain(
+      'run.json, the rules, the totals and the verdict: has no SHA-256',
+    );
   });
 });

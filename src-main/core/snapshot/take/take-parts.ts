@@ -19,7 +19,7 @@ import { createListViews } from './list-views';
 import { closingCells } from './plan-parts';
 import { requestsOf } from './plan-looks';
 import { readResource, type ReadParts } from './read-lists';
-import { describe } from './take-snapshot';
+import { describe, readingEnd } from './take-snapshot';
 
 export interface PartsWork extends DraftWork, Pick<ReadParts, 'twice' | 'affords'> {
   readonly draft: PartsDraft;
@@ -73,7 +73,7 @@ async function readAndMerge(work: PartsWork, base: PartsBase): Promise<Result<Sn
   const signs = work.progress.oldAnswer();
   if (signs !== null) return fail({ code: 'answer_old', signs });
   const { lists, audit, isTied } = closed.value;
-  const endedAt = new Date(work.clock.wall()).toISOString();
+  const endedAt = readingEnd(work);
   const lastTotal = lists.reduce((sum, { total }) => sum + total, 0);
   const tickets = { ...merged.value.tickets, lists, lastTotal };
   const described = await describe(

@@ -13,7 +13,7 @@ import { judgeRead } from './read-all';
 import { isPickedWell, walkAll, type ReadParts } from './read-lists';
 import { settleIdentity } from './settle-identity';
 import { currentCheckFormat, removeItems, secondLookFormat } from '../disk/snapshot-file';
-import { describe, writeRead } from './take-snapshot';
+import { describe, readingEnd, writeRead } from './take-snapshot';
 import { ticketsOf } from '../disk/tickets-of';
 import { writeItems } from '../disk/write-items';
 
@@ -38,7 +38,7 @@ export async function takeSecondLook(
   if (!looked.ok) return looked;
   const after = await ticketsOf(draft.paths.tickets, asked);
   if (!after.ok) return after;
-  const endedAt = new Date(work.clock.wall()).toISOString();
+  const endedAt = readingEnd(work);
   const { info, lookups, gone } = looked.value;
   const isSettled = way === 'pass' && info.state !== 'unsettled';
   const record: SecondLookRecord = {
@@ -95,7 +95,7 @@ async function readAgain(work: SecondLookWork): Promise<Looked> {
   if (!judged.ok) return judged;
   const written = await writeRead(draft, judged.value);
   if (!written.ok) return written;
-  const readAt = new Date(work.clock.wall()).toISOString();
+  const readAt = readingEnd(work);
   return succeed({
     info: { ...written.value, lookedUp: null, readAt },
     ...{ lookups: [], gone: undefined },
@@ -193,7 +193,7 @@ export async function takeLookups(
   const counted = { ...draft.info.tickets, received, firstTotal: received, lastTotal: received };
   const tickets = await writeItems(draft, 'tickets', { ...counted, identityField }, []);
   if (!tickets.ok) return tickets;
-  const endedAt = new Date(work.clock.wall()).toISOString();
+  const endedAt = readingEnd(work);
   const record = { way: 'lookups', endedAt, passAt: null, lookups: lookups.value, changed: [] } as const;
   const written = await writeVersioned(draft.paths.secondLook, secondLookFormat, record);
   if (!written.ok) return written;

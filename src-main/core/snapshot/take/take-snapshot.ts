@@ -39,7 +39,7 @@ async function complete(
   const { draft, clock } = parts;
   const written = await writeRead(draft, read);
   if (!written.ok) return written;
-  const endedAt = new Date(clock.wall()).toISOString();
+  const endedAt = readingEnd({ draft, clock });
   const { state } = written.value;
   const wasReadTwice = draft.lists.of('tickets').some((list) => list.walks().length > 1);
   // If the order proves the reading, a further walk belongs to it and is no second look.
@@ -69,6 +69,13 @@ export async function writeRead(draft: SnapshotDraft, read: Read): Promise<Resul
   });
 }
 
+/** When a draft ends, as ISO 8601 in UTC: now, but never before what was read of it, also where the clock was set back. */
+export function readingEnd({ draft: { info }, clock }: Pick<TakeParts, 'draft' | 'clock'>): string {
+  const before = Math.max(Date.parse(info.readAt), Date.parse(info.endedAt));
+  const now = clock.wall();
+  return new Date(now < before ? before + 1 : now).toISOString();
+}
+
 /** Writes the snapshot's description as it now is; `gone` is what its lists have shown to be gone, unless it is given. */
 export async function describe(
   { draft, clock, progress }: Pick<TakeParts, 'draft' | 'clock' | 'progress'>,
@@ -78,7 +85,7 @@ export async function describe(
   const info: SnapshotInfo = {
     ...draft.info,
     ...progress.spent(),
-    endedAt: new Date(clock.wall()).toISOString(),
+    endedAt: readingEnd({ draft, clock }),
     ...now,
   };
   const isPartial = info.state === 'partial';

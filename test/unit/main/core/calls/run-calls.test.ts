@@ -57,6 +57,12 @@ describe('saved runs over the bridge (product.md, section 5)', () => {
     expect(await bridge.listRuns({ profileId })).toMatchObject({ value: { runs: [] } });
   });
 
+  it('keeps no run as saved before the end of its reading, whatever the clock says', async () => {
+    const { send } = await open();
+    const run = JSON.stringify({ ...saved, finishedAt: '2020-01-01T00:00:00.000Z' });
+    expect(valueOf(await send({ ...texts, run })).finishedAt).toBe(saved.snapshot.endedAt);
+  });
+
   it('keeps a run that arrives in parts, under an id and a profile of the core’s own', async () => {
     const { bridge, core, send } = await open();
     const kept = valueOf(await send({ ...texts, run: JSON.stringify({ ...saved, profileId: 'another' }) }));
