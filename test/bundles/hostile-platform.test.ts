@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { runCli } from '../support/run-cli';
 import { temporaryFolder } from '../support/temporary-folder';
+import { closeServer } from '../support/close-server';
 
 const key = 'tk_live.5ecretPart5ecretPart';
 const secret = key.slice(key.indexOf('.') + 1);
@@ -25,10 +26,7 @@ async function platformThat(answer: (path: string, response: ServerResponse) => 
     );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  onTestFinished(() => closeServer(server));
   const address = server.address();
   if (typeof address !== 'object' || address === null) throw new Error('a TCP server has a port');
   return `http://127.0.0.1:${address.port}`;

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { runCli } from '../support/run-cli';
 import { temporaryFolder } from '../support/temporary-folder';
+import { closeServer } from '../support/close-server';
 
 const key = 'tk_live.5ecretPart5ecretPart';
 
@@ -23,10 +24,7 @@ async function askStranger(env: (folder: string, certificate: string) => Readonl
     response.writeHead(403).end('{}');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  onTestFinished(() => closeServer(server));
   writeFileSync(at('client.csv'), 'paymentReference,status\nA,PAID\n');
   const base = `https://127.0.0.1:${(server.address() as AddressInfo).port}`; // a TCP server has no other
   const words = ['run', '--csv', at('client.csv'), '--base-url', base, '--project', 'p'];

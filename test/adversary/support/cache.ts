@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
+import { closeServer } from '../../support/close-server';
 import type { Server } from './server';
 
 /** By what a cache shows that it answered itself. */
@@ -97,13 +98,7 @@ export async function startCache(
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   // A server that listens on TCP has an address and a port.
   const { port } = proxy.address() as AddressInfo;
-  const close = (): Promise<void> =>
-    new Promise((resolve) => {
-      proxy.close(() => {
-        resolve();
-      });
-      proxy.closeAllConnections();
-    });
+  const close = (): Promise<void> => closeServer(proxy);
   onTestFinished(close);
   return {
     ...server,

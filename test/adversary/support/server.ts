@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
+import { closeServer } from '../../support/close-server';
 import type { Project, Ticket } from './project';
 import { stableSorts, type Sort } from './sorts';
 
@@ -129,13 +130,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // A server that listens on TCP has an address and a port.
   const { port } = server.address() as AddressInfo;
-  const close = (): Promise<void> =>
-    new Promise((resolve) => {
-      server.close(() => {
-        resolve();
-      });
-      server.closeAllConnections();
-    });
+  const close = (): Promise<void> => closeServer(server);
   onTestFinished(close);
   return {
     baseUrl: `http://127.0.0.1:${port}`,

@@ -10,6 +10,7 @@ import { createPlatform } from '#main/core/snapshot/take/create-platform';
 import { defaultProfile } from '#shared/domain/rules/profile';
 import { orderFor, windowMs } from '../snapshot/order';
 import type { Bomb } from './bomb';
+import { closeServer } from '../../support/close-server';
 
 const spaces = Buffer.alloc(1 << 20, ' ');
 
@@ -36,8 +37,7 @@ async function readFrom(pageMegabytes: number, answer: (response: ServerResponse
     const platform = createPlatform({ fetch: createNodeFetch(), dataDir, windowMs });
     return await platform.takeSnapshot(orderFor(profile, 'prefix.secret'));
   } finally {
-    server.closeAllConnections();
-    server.close();
+    await closeServer(server);
     await rm(dataDir, { recursive: true, force: true });
   }
 }

@@ -14,6 +14,7 @@ import { createTestCore } from '../../support/core-twins';
 import { runOf } from '../../support/saved-run';
 import { bridgeOf, browserWith, openShell } from '../../support/shell-client';
 import { temporaryFolder } from '../../support/temporary-folder';
+import { closeServer } from '../../support/close-server';
 
 interface Answer {
   readonly status: number;
@@ -237,8 +238,7 @@ describe('the worker, whatever it is answered', () => {
       }, abortAfterMs);
     }
     const result = await taken;
-    server.closeAllConnections();
-    server.close();
+    await closeServer(server);
     return result;
   }
   const disconnected = { ok: false, error: { code: 'shell_disconnected' } };

@@ -1,9 +1,12 @@
-import { expect, it } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
 import { createSeal, replyPurpose } from '#shared/bridge/seal';
 import { encodeWire } from '#shared/bridge/wire';
 import { succeed } from '#shared/base/result';
 import type { BrowserNetwork } from '#renderer/bridge/connection';
 import { createHttpTransport } from '#renderer/bridge/http-transport';
+import { closeServer } from '../../../support/close-server';
 
 const key = 'ab'.repeat(32);
 
@@ -63,4 +66,32 @@ it('what waits for the keychain or the platform leaves connections for the rest'
   ).toEqual(slow.slice(3));
   expect(new Set(calls())).toEqual(new Set([...slow, 'saveProfile']));
   expect(await Promise.all([...asked, saved])).toEqual([...asked, saved].map(() => succeed(null)));
+});
+
+it('takes no more of an answer to the first request than a proof is long', async () => {
+  const megabyte = Buffer.alloc(1024 * 1024);
+  let sent = 0;
+  const server = createServer((_, response) => {
+    const send = (): void => {
+      do sent += 1;
+      while (!response.destroyed && response.write(megabyte));
+    };
+    response.on('drain', send);
+    send();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => closeServer(server));
+  const { port } = server.address() as AddressInfo; // a server that listens on TCP has a port
+  const ended = new Promise<void>((resolve) => {
+    const network: BrowserNetwork = {
+      key,
+      fetch: (url, body, signal) => fetch(url, { method: 'POST', body, signal }),
+      share: () => () => undefined,
+      inLane: (_lanes, work) => work(),
+      forget: () => undefined,
+    };
+    createHttpTransport(`http://127.0.0.1:${port}`, network, resolve);
+  });
+  await ended;
+  expect(sent).toBeLessThan(16);
 });
