@@ -428,11 +428,11 @@ describe('a shell that nobody is connected to', () => {
   });
 
   it('waits while a window is connected, and from when it has gone', async () => {
-    const other = await startShell({ core: createTestCore(temporaryFolder()).core, files: new Map() }, 300);
+    const other = await startShell({ core: createTestCore(temporaryFolder()).core, files: new Map() }, 2_000);
     const browser = browserWith(await openShell(other), other.origin);
     const leave = bridgeOf(browser, other.origin).subscribe(() => undefined);
     await browser.connected;
-    expect(await deserted(other.deserted, 1_000)).toBe(false);
+    expect(await deserted(other.deserted, 3_000)).toBe(false);
     leave();
     expect(await deserted(other.deserted, 10_000)).toBe(true);
     await other.close();
