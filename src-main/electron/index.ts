@@ -37,6 +37,8 @@ registerScreenScheme();
 // It would take the switch away, without which no page runs in a container or as root. Each window asks for its sandbox itself.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 app.setName('Tieout');
+// The installers' own id: Windows shows a window under another one as a second program beside the one that was pinned.
+if (process.platform === 'win32') app.setAppUserModelId('app.tieout');
 app.setPath('userData', ownFolder);
 void start().catch((defect: unknown) => {
   endWithDefect('start', defect);

@@ -5,6 +5,7 @@ import { readVersioned, writeVersioned } from '../core/storage/versioned-file';
 import { preloadScript, windowIcon } from '../host/installation';
 import { offerAgainAfterCrash } from './crash';
 import { screenAddress } from './screen-address';
+import { offerTextMenu } from './text-menu';
 import { placeWindow, smallest, windowPlaceFormat, type WindowPlace } from './window-place';
 
 /** The screen's own background (`tokens.css`), so that the window shows no other before the page is drawn. */
@@ -57,6 +58,7 @@ async function createWindow(): Promise<void> {
     if (mayLeave(window)) event.preventDefault();
   });
   offerAgainAfterCrash(window);
+  offerTextMenu(window);
   // `did-fail-load` says so as well, and what can be said of it stands in the window.
   window.loadURL(screenAddress).catch(() => undefined);
 }

@@ -8,10 +8,17 @@ import { runPreload, screen } from '../support/run-preload';
 import { temporaryFolder } from '../support/temporary-folder';
 import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
 import { createCaller } from '#shared/bridge/rpc';
+import { installers } from '../../build/installers.config';
+import type { Ask } from '../desktop/stand-in/protocol';
 
 const channel = 'tieout:call';
 
 describe('the window of the desktop app', () => {
+  it('is the program on Windows that the installers put into the taskbar', async () => {
+    const main = await runMainBundle([], temporaryFolder(), { platform: 'win32', packaged: true });
+    expect((await main.recorded()).paths['appUserModelId']).toBe(installers.appId);
+  });
+
   it('is shown where ready-to-show never comes, as soon as the page has loaded', async () => {
     const main = await runMainBundle([], temporaryFolder(), { neverReadyToShow: true });
     await vi.waitFor(async () => {
@@ -164,8 +171,8 @@ describe('the menu of the desktop app', () => {
   it('is not replaced while it is open, nor where only what is available has changed', async () => {
     const main = await runMainBundle([], temporaryFolder());
     const bridge = createCaller<Bridge, BridgeEvent>(runPreload(main));
-    const { menusSet } = await main.recorded();
     await main.ask({ what: 'openMenu', label: 'File' });
+    const { menusSet } = await main.recorded();
     await bridge.showMenu({ enabled: ['about'] });
     const profile = profileNamed('Harbour Sound');
     await bridge.saveProfile({ profile, before: null });
@@ -180,6 +187,21 @@ describe('the menu of the desktop app', () => {
     await vi.waitFor(async () => {
       expect(await paths()).toContain('File > Open Recent > Harbour Sound');
     });
+  });
+
+  it('opens on a right click where there is text, with what can be done with it', async () => {
+    const main = await runMainBundle([], temporaryFolder());
+    const click = (words: Omit<Extract<Ask, { what: 'rightClick' }>, 'what'>) =>
+      main.ask({ what: 'rightClick', ...words });
+    await click({ isEditable: true, selectionText: '', can: ['paste', 'select all'] });
+    await click({ isEditable: true, selectionText: 'EVT', can: ['cut', 'copy', 'paste', 'select all'] });
+    await click({ isEditable: false, selectionText: 'EVT', can: ['copy'] });
+    await click({ isEditable: false, selectionText: ' ', can: ['copy'] });
+    expect((await main.recorded()).popups).toEqual([
+      ['paste', 'selectAll'],
+      ['cut', 'copy', 'paste', 'selectAll'],
+      ['copy'],
+    ]);
   });
 
   it('makes the text larger without Shift as well', async () => {

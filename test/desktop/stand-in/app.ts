@@ -32,6 +32,9 @@ class StandInApp extends EventEmitter {
   setName(name: string): void {
     recorded.paths['name'] = name;
   }
+  setAppUserModelId(id: string): void {
+    recorded.paths['appUserModelId'] = id;
+  }
   /** Takes the switch away with which alone a renderer can run where there is no sandbox. */
   enableSandbox(): void {
     if (this.#ready) throw new Error('app.enableSandbox() can only be called before app is ready');

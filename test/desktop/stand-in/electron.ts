@@ -105,6 +105,17 @@ async function answer(ask: Ask): Promise<unknown> {
     case 'closeMenu':
       openMenu(ask.label, ask.what === 'openMenu');
       return null;
+    case 'rightClick': {
+      const { isEditable, selectionText, can } = ask;
+      const editFlags = {
+        canCut: can.includes('cut'),
+        canCopy: can.includes('copy'),
+        canPaste: can.includes('paste'),
+        canSelectAll: can.includes('select all'),
+      };
+      page?.emit('context-menu', {}, { isEditable, selectionText, editFlags, frame: null });
+      return null;
+    }
     case 'closeWindow':
       leftAt.bounds = ask.bounds;
       if (ask.maximized) window?.maximize();

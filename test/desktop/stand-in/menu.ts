@@ -36,6 +36,11 @@ export class Menu extends EventEmitter {
     }
     current = menu;
   }
+  popup({ window }: Electron.PopupOptions = {}): void {
+    if (window === undefined) throw new Error('a menu opens over a window');
+    const shown = this.items.filter(({ options, enabled }) => options.role !== undefined && enabled);
+    recorded.popups.push(shown.map(({ options }) => String(options.role)));
+  }
   getMenuItemById(id: string): Item | null {
     for (const item of this.items) {
       const found = item.id === id ? item : (item.submenu?.getMenuItemById(id) ?? null);

@@ -38,6 +38,13 @@ export type Ask =
   | { readonly what: 'permission'; readonly name: string; readonly url?: string }
   | { readonly what: 'chooseMenu'; readonly path: string }
   | { readonly what: 'openMenu' | 'closeMenu'; readonly label: string }
+  | {
+      readonly what: 'rightClick';
+      readonly isEditable: boolean;
+      readonly selectionText: string;
+      /** What Chromium says can be done there; in a password field nothing can be copied. */
+      readonly can: ReadonlyArray<'cut' | 'copy' | 'paste' | 'select all'>;
+    }
   | { readonly what: 'closeWindow'; readonly bounds: Bounds; readonly maximized: boolean }
   /** From now on a played page keeps its window open, and the user answers the question about it so. */
   | { readonly what: 'unsaved'; readonly answer: number }
@@ -87,6 +94,8 @@ export interface Recorded {
     readonly accelerator: string | null;
     readonly enabled: boolean;
   }>;
+  /** The menus that opened under the pointer: the roles that can be chosen. */
+  readonly popups: ReadonlyArray<readonly string[]>;
   /** How often a whole menu took the place of the one before, and how often while that one was open. */
   readonly menusSet: number;
   readonly menusSetWhileOpen: number;

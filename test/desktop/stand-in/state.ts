@@ -14,6 +14,7 @@ export const recorded: Writable<Omit<Recorded, 'paths'>> & { readonly paths: Rec
   loaded: [],
   channels: [],
   menu: [],
+  popups: [],
   menusSet: 0,
   menusSetWhileOpen: 0,
   questions: [],
