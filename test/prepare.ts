@@ -13,11 +13,17 @@ interface Need {
 const needs: readonly Need[] = [
   {
     what: 'Chromium',
-    packages: ['chromium', 'fonts-liberation'],
+    packages: ['chromium'],
     present: () => existsSync(chromium.executablePath()) || isOnPath('chromium'),
   },
   ...(process.platform === 'linux'
     ? [
+        {
+          // Without them what has no face of its own is shown in one that is as wide for an i as for a w.
+          what: 'fonts',
+          packages: ['fontconfig', 'fonts-dejavu-core', 'fonts-liberation'],
+          present: hasFonts,
+        },
         {
           what: 'a keyring',
           packages: ['gnome-keyring', 'libsecret-1-0', 'dbus'],
@@ -60,6 +66,13 @@ function isOnPath(program: string): boolean {
       return false;
     }
   });
+}
+
+/** Whether the fonts of the packages are there, or a desktop's own. */
+function hasFonts(): boolean {
+  const { stdout } = spawnSync('fc-match', ['--format', '%{family}', 'system-ui'], { encoding: 'utf8' });
+  // No output where there is no such program.
+  return typeof stdout === 'string' && stdout !== '' && !stdout.includes('Mono');
 }
 
 function hasLibsecret(): boolean {

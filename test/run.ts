@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -71,17 +71,19 @@ const suites: readonly Suite[] = [
   },
 ];
 
-function main(): number {
+async function main(): Promise<number> {
   if (!prepare()) return 1;
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
-  if (run(['electron-vite', 'build', '--logLevel', 'warn']) !== 0)
+  if ((await run(['electron-vite', 'build', '--logLevel', 'warn'])) !== 0)
     return closing([{ passed: 0, failed: 1, skipped: 0 }]);
-  return closing(suites.map(runSuite));
+  const counts: Count[] = [];
+  for (const suite of suites) counts.push(await runSuite(suite));
+  return closing(counts);
 }
 
-function runSuite({ name, command, report, count }: Suite): Count {
-  const status = run(command, { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json') });
+async function runSuite({ name, command, report, count }: Suite): Promise<Count> {
+  const status = await run(command, { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json') });
   try {
     const counted = count(JSON.parse(readFileSync(join(reports, report), 'utf8')));
     // A runner that says it failed has failed, whatever its report counts.
@@ -92,19 +94,45 @@ function runSuite({ name, command, report, count }: Suite): Count {
   }
 }
 
-/** Runs a program of `node_modules`, on Linux inside a D-Bus session with an unlocked keyring of its own. */
-function run(command: readonly string[], env: Readonly<Record<string, string>> = {}): number {
+/**
+ * Runs a program of `node_modules`, on Linux inside a D-Bus session with an unlocked keyring of its own, and answers its exit
+ * code. A signal that is to end the tests ends all that it has started, and then these tests: no suite follows.
+ */
+async function run(command: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<number> {
   const words = ['npx', '--no-install', ...command];
   const [program = '', ...rest] =
     process.platform === 'linux' ? [join(root, 'test', 'keyring.sh'), ...words] : words;
-  const { status } = spawnSync(program, rest, {
+  const hasGroups = process.platform !== 'win32';
+  const child = spawn(program, rest, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },
-    shell: process.platform === 'win32',
+    shell: !hasGroups,
+    // A process group of its own, which a signal can be sent to.
+    detached: hasGroups,
   });
-  return status ?? 1;
+  let endedBy: NodeJS.Signals | null = null;
+  const end = (signal: NodeJS.Signals): void => {
+    endedBy = signal;
+    if (hasGroups && child.pid !== undefined) process.kill(-child.pid, signal);
+    else child.kill(signal);
+  };
+  for (const signal of endingSignals) process.on(signal, end);
+  const code = await new Promise<number | null>((resolve) => {
+    child.on('error', () => {
+      resolve(1);
+    });
+    child.on('close', resolve);
+  });
+  for (const signal of endingSignals) process.off(signal, end);
+  if (endedBy !== null) {
+    process.stderr.write(`\nEnded by ${String(endedBy)}: the tests did not run to their end.\n`);
+    process.exit(1);
+  }
+  return code ?? 1;
 }
+
+const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 function closing(counts: readonly Count[]): number {
   const sum = (of: keyof Count): number => counts.reduce((total, count) => total + count[of], 0);
@@ -117,4 +145,4 @@ function closing(counts: readonly Count[]): number {
   return sum('failed') === 0 && sum('passed') > 0 ? 0 : 1;
 }
 
-process.exitCode = main();
+process.exitCode = await main();
