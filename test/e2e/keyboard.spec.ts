@@ -130,8 +130,18 @@ test(
     await keyboard.press('Control+e');
     expect(readFindings((await download).path)).toHaveLength(planted.findings);
 
+    await page.setViewportSize({ width: 1100, height: 360 });
     await keyboard.press('?');
-    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(shortcuts).toBeVisible();
+    const [first, last] = [shortcuts.locator('.shortcut').first(), shortcuts.locator('.shortcut').last()];
+    await expect(last).not.toBeInViewport();
+    await keyboard.press('End');
+    await expect(last).toBeInViewport();
+    await keyboard.press('PageUp');
+    await expect(last).not.toBeInViewport();
+    await keyboard.press('Home');
+    await expect(first).toBeInViewport();
     await keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
   },

@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { useState, type ReactElement, type ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import { useUnsaved } from '../../state/shell/unsaved';
 import { Button } from './Button';
 import { Icon } from './Icon';
@@ -40,7 +40,7 @@ export function DialogFrame({
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
         <Dialog.Viewport className="dialog-viewport">
-          <Dialog.Popup className={widths[width]}>
+          <Dialog.Popup className={widths[width]} onKeyDown={scrollBody}>
             <header className="dialog-head">
               <Dialog.Title className="dialog-title">{title}</Dialog.Title>
               <Dialog.Close className="button quiet icon-only" aria-label="Close">
@@ -69,4 +69,24 @@ export function DialogFrame({
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** How far each key scrolls a body of a height: that of a line is what a browser takes. */
+const scrolled: Readonly<Partial<Record<string, (height: number) => number>>> = {
+  ArrowDown: () => 40,
+  ArrowUp: () => -40,
+  PageDown: (height) => height * 0.9,
+  PageUp: (height) => height * -0.9,
+  End: () => Number.MAX_SAFE_INTEGER,
+  Home: () => Number.MIN_SAFE_INTEGER,
+};
+
+/** Scrolls the body while the focus is on the cross, where it is as long as nothing in a body of text takes it. */
+function scrollBody(event: KeyboardEvent<HTMLElement>): void {
+  const by = scrolled[event.key];
+  const isOnCross = event.target instanceof Element && event.target.closest('.dialog-head') !== null;
+  if (by === undefined || !isOnCross) return;
+  const body = event.currentTarget.querySelector('.dialog-body');
+  body?.scrollBy(0, by(body.clientHeight));
+  event.preventDefault();
 }
