@@ -111,9 +111,9 @@ async function run(command: readonly string[], env: Readonly<Record<string, stri
     // A process group of its own, which a signal can be sent to.
     detached: hasGroups,
   });
-  let endedBy: NodeJS.Signals | null = null;
+  const signals: NodeJS.Signals[] = [];
   const end = (signal: NodeJS.Signals): void => {
-    endedBy = signal;
+    signals.push(signal);
     if (hasGroups && child.pid !== undefined) process.kill(-child.pid, signal);
     else child.kill(signal);
   };
@@ -125,8 +125,8 @@ async function run(command: readonly string[], env: Readonly<Record<string, stri
     child.on('close', resolve);
   });
   for (const signal of endingSignals) process.off(signal, end);
-  if (endedBy !== null) {
-    process.stderr.write(`\nEnded by ${String(endedBy)}: the tests did not run to their end.\n`);
+  if (signals.length > 0) {
+    process.stderr.write(`\nEnded by ${signals.join(', ')}: the tests did not run to their end.\n`);
     process.exit(1);
   }
   return code ?? 1;
