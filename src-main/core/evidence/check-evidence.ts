@@ -90,6 +90,7 @@ function checkFiles(
   ];
   const known = new Set([...[...listed.keys()].filter((name) => evidenceNames.has(name)), ...needed]);
   if (held?.snapshot.orders === null) known.delete(inputNames.orders);
+  if (held !== null && !mayHaveSecondLook(held)) known.delete(inputNames.secondLook);
   const stateOf = (name: string): EvidenceFile['state'] => {
     const bytes = files.get(name);
     const hash = listed.get(name);
@@ -116,6 +117,13 @@ function checkFiles(
     })),
     ...others.map((name): EvidenceFile => ({ name, sha256: null, state: 'not listed' })),
   ];
+}
+
+/** A snapshot that was completed once and proved by one walk was looked at once; an older Tieout, which kept no sums, counted otherwise. */
+function mayHaveSecondLook({ snapshot, generation, sums }: RunInputs): boolean {
+  const { state, lookedUp } = snapshot;
+  const wasReadOnce = generation === 1 && lookedUp === null && Object.keys(sums).length > 0;
+  return !wasReadOnce || state === 'second look' || state === 'unsettled';
 }
 
 const inputs: ReadonlySet<string> = new Set(Object.values(inputNames));

@@ -76,7 +76,9 @@ function textOf(value: unknown): string {
 function countedAgain({ info, tickets, orders }: Snapshot, generation: number): SnapshotInfo {
   const count = countsOf(tickets);
   const isAsWalked = generation === 1 && info.lookedUp === null && info.tickets.inSeveral === 0;
-  const isAsAudited = isAsWalked && info.tickets.ofOtherEvents === 0 && info.state !== 'unsettled';
+  // While tickets move, a count may be of a moment before the last view.
+  const isCalm = info.state === 'verified' || info.parts !== null;
+  const isAsAudited = isAsWalked && info.tickets.ofOtherEvents === 0 && isCalm;
   const inList = (eventId: string | null): number | null => {
     if (!isAsWalked || info.tickets.identityField === null) return null;
     if (eventId === null) return tickets.references.length + info.tickets.ofOtherEvents;
@@ -85,7 +87,8 @@ function countedAgain({ info, tickets, orders }: Snapshot, generation: number): 
   };
   const ordersIn = (eventId: string | null): number | null =>
     eventId === null && info.parts === null ? (orders?.references.length ?? null) : null;
-  const cells = info.audit?.cells.map((cell) => ({
+  const asked = new Map(info.audit?.cells.map((cell) => [JSON.stringify([cell.eventId, cell.status]), cell]));
+  const cells = Array.from(asked.values(), (cell) => ({
     ...cell,
     read: (isAsAudited ? count(cell.eventId, cell.status) : null) ?? cell.read,
   }));
@@ -93,13 +96,13 @@ function countedAgain({ info, tickets, orders }: Snapshot, generation: number): 
     ...info,
     tickets: readAgain(info, info.tickets, tickets.references.length, inList),
     orders: info.orders && readAgain(info, info.orders, info.orders.unique, ordersIn),
-    audit: info.audit && { ...info.audit, cells: cells ?? [] },
+    audit: info.audit && { ...info.audit, cells },
   };
 }
 
 /** A reading of so many items, with its lists as the items give them; null where these do not tell. */
 function readAgain(
-  { state }: Pick<SnapshotInfo, 'state'>,
+  { state, eventIds }: Pick<SnapshotInfo, 'state' | 'eventIds'>,
   reading: ResourceReading,
   unique: number,
   inList: (eventId: string | null) => number | null,
@@ -109,7 +112,8 @@ function readAgain(
     // Only a list that was read in its very length is verified.
     return { ...list, unique: own, total: state === 'verified' ? own : list.total };
   });
-  return { ...reading, unique, refetched: reading.received - unique, lists };
+  const ofOtherEvents = eventIds.length === 0 ? 0 : reading.ofOtherEvents;
+  return { ...reading, unique, refetched: reading.received - unique, lists, ofOtherEvents };
 }
 
 /** Counts tickets by event and status, of which null stands for all; null where the lines name no events. */
@@ -176,10 +180,13 @@ function identitiesIn({ info, tickets: { identities } }: Snapshot): [says: unkno
   return [{ 'different tickets': says }, { 'different tickets': last }];
 }
 
-/** How many records of the client file are kept, and on how many lines they are. */
-function linesIn({ rows, malformed }: ClientFile): [says: unknown, gives: unknown] {
+/** How many records of the client file are kept, and on how many lines they are, of which its header takes one. */
+function linesIn({ header, rows, malformed }: ClientFile): [says: unknown, gives: unknown] {
   const lines = Uint32Array.from([...malformed.map(({ line }) => line), ...rows.lines]).sort();
-  const different = lines.reduce((count, line, place) => count + (line === lines[place - 1] ? 0 : 1), 0);
+  const different = lines.reduce(
+    (count, line, place) => count + (line > (lines[place - 1] ?? Math.sign(header)) ? 1 : 0),
+    0,
+  );
   return [{ 'different lines': lines.length }, { 'different lines': different }];
 }
 

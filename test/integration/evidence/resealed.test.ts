@@ -3,10 +3,20 @@ import { checkEvidence, examineEvidence } from '#main/core/evidence/check-eviden
 import { madeNames, type EvidenceFiles, type EvidenceList } from '#main/core/evidence/evidence-file';
 import { createHeldEvidence } from '#main/core/evidence/held-evidence';
 import { inputNames } from '#main/core/runs/run-file';
+import { secondLookFormat } from '#main/core/snapshot/disk/snapshot-file';
 import { sha256Of } from '#main/core/storage/checksum';
+import { formatVersioned } from '#main/core/storage/versioned-file';
 import { unreviewed } from '#shared/domain/runs/review';
 import { evidenceVerdict } from '#shared/words/evidence-words';
-import { decode, evidenceOf, failuresOf, resealed, withNewSums, type Changes } from '../../support/resealed';
+import {
+  decode,
+  encode,
+  evidenceOf,
+  failuresOf,
+  resealed,
+  withNewSums,
+  type Changes,
+} from '../../support/resealed';
 import { runFilesOf, withSums } from '../../support/run-files';
 import { valueOf } from '../../support/value-of';
 
@@ -101,6 +111,7 @@ type Tree = Record<string, unknown>;
 const { run, snapshot, reviews, tickets, orders, rows } = inputNames;
 const early = '2026-03-31T09:00:00.000Z';
 const late = '2026-03-31T09:59:59.000Z';
+const lookedTwice = { way: 'pass', endedAt: early, passAt: early, lookups: [], changed: [] } as const;
 /** What contradicts the other files, each with what is said of it; all SHA-256 are made to fit. */
 const contradictions: ReadonlyArray<readonly [string, string, Changes]> = [
   [
@@ -183,6 +194,30 @@ const contradictions: ReadonlyArray<readonly [string, string, Changes]> = [
     'two rows of one line',
     'client.lines, different lines: says 2, computed 1',
     { [rows]: swapped('["3"', '["2"') },
+  ],
+  [
+    'a row on the line of the header',
+    'client.lines, different lines: says 2, computed 1',
+    { [rows]: swapped('["2"', '["1"') },
+  ],
+  [
+    'a count that is kept twice',
+    'info.json, audit.cells.1: says {"eventId":null',
+    {
+      [snapshot]: edited({
+        'info.audit.cells.1': { eventId: null, status: 'PAID', read: 3, counted: 3 },
+      }),
+    },
+  ],
+  [
+    'tickets of other events in a project of all',
+    'info.json, tickets.ofOtherEvents: says 1, computed 0',
+    { [snapshot]: edited({ 'info.tickets.ofOtherEvents': 1 }) },
+  ],
+  [
+    'a second look that nobody took',
+    'second-look.json, what a second look found: not a file of this evidence',
+    { [inputNames.secondLook]: encode(formatVersioned(lookedTwice, secondLookFormat)) },
   ],
   [
     'two reviews of one finding',
