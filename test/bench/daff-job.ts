@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseRecords } from '#shared/files/csv/parse-records';
-import { createRecordSplitter } from '#shared/files/csv/split-records';
+import { splitRecords } from '#shared/files/csv/split-records';
 import { startJob } from './job';
 
 /** The same data by daff, which is made for telling two tables apart: both read by Papa Parse, compared by the reference. */
@@ -21,9 +21,7 @@ interface Daff {
 const daff = createRequire(import.meta.url)('daff') as Daff;
 const rowsOf = (path: string): string[][] =>
   parseRecords(
-    createRecordSplitter(',')
-      .push(readFileSync(path, 'utf8'), true)
-      .map(({ text }) => text),
+    splitRecords(readFileSync(path, 'utf8'), ',').map(({ text }) => text),
     ',',
   );
 

@@ -6,7 +6,7 @@ import { createProfileStore } from '#main/core/profiles/profile-store';
 import { sampleClientFile } from '#main/sandbox/sample/sample';
 import { defaultProfile } from '#shared/domain/rules/profile';
 import { parseRecords } from '#shared/files/csv/parse-records';
-import { createRecordSplitter } from '#shared/files/csv/split-records';
+import { splitRecords } from '#shared/files/csv/split-records';
 import { runCli } from '../support/run-cli';
 import { mayMount, smallDisk, temporaryFolder } from '../support/temporary-folder';
 
@@ -23,9 +23,7 @@ interface Printed {
 const printed = (stdout: string): Printed => JSON.parse(stdout) as Printed;
 const rowsOf = (csv: string): string[][] =>
   parseRecords(
-    createRecordSplitter(',')
-      .push(csv.replace('\uFEFF', ''), true)
-      .map(({ text }) => text),
+    splitRecords(csv.replace('\uFEFF', ''), ',').map(({ text }) => text),
     ',',
   );
 

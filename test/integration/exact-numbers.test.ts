@@ -6,7 +6,7 @@ import { executeRun } from '#main/cli/run';
 import { WrittenNumber } from '#main/sandbox/api/json';
 import { createSession } from '#renderer/worker/session';
 import { parseRecords } from '#shared/files/csv/parse-records';
-import { createRecordSplitter } from '#shared/files/csv/split-records';
+import { splitRecords } from '#shared/files/csv/split-records';
 import { defaultProfile, type Profile } from '#shared/domain/rules/profile';
 import { defaultFindingsFormat } from '#shared/domain/result/report';
 import { defaultRules } from '#shared/domain/rules/rules';
@@ -96,7 +96,7 @@ async function inTheWorker(bench: Bench): Promise<string> {
 
 /** The findings as `[class, payment reference, ticket ids, reason, note]`, sorted. */
 function readFindings(csv: string): ReadonlyArray<readonly string[]> {
-  const records = createRecordSplitter(',').push(csv.replace('\uFEFF', ''), true);
+  const records = splitRecords(csv.replace('\uFEFF', ''), ',');
   const [head = [], ...findings] = parseRecords(
     records.map(({ text }) => text),
     ',',

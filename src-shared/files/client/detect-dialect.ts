@@ -2,7 +2,7 @@ import type { FileChoices } from '../../domain/rules/profile';
 import { parseRecords } from '../csv/parse-records';
 import { proposeHeader, type FirstRecord } from '../header/propose-header';
 import { isBlank } from './sort-records';
-import { createRecordSplitter } from '../csv/split-records';
+import { splitRecords } from '../csv/split-records';
 
 /** The delimiters that a client file may use, in order of preference. */
 export const delimiters = [',', ';', '\t', '|'] as const;
@@ -40,7 +40,7 @@ export function detectDialect(sample: string, complete: boolean, choices: FileCh
 
 /** The first records by a delimiter; a broken one is cut without its quotes, to be shown and to be weighed. */
 function firstRecords(sample: string, complete: boolean, delimiter: string): readonly FirstRecord[] {
-  const split = createRecordSplitter(delimiter).push(sample, complete);
+  const split = splitRecords(sample, delimiter, complete);
   const records = split.filter(({ text }) => !isBlank(text, delimiter));
   const parsed = parseRecords(
     records.map(({ text, problem }) => (problem === null ? text : '')),

@@ -42,9 +42,12 @@ export function createByteReader(delimiter: string, decoder: Decoder, sorter: Re
       const text = decodeWhole(buffer.subarray(from, end));
       // Such a long record is probably the only one, and the scanner is faster for the others, so start small again.
       const most = length > firstWindow ? 1 : Infinity;
-      const { records, consumed } = cutRecords(text, delimiter, last && end === to, place, most);
-      from += utf8Length(text, consumed);
-      if (records.length > 0 || end === to) return sorter.take(records);
+      const [batch] = cutRecords(text, delimiter, last && end === to, place, most);
+      if (batch !== undefined) {
+        from += utf8Length(text, batch.consumed);
+        return sorter.take(batch.records);
+      }
+      if (end === to) return succeed(null);
     }
   };
 

@@ -180,9 +180,12 @@ function createTextReader(delimiter: string, decoder: Decoder, sorter: RecordSor
     take: (chunk, last) => {
       const text = decoder.decode(chunk, last);
       if (!text.ok) return text;
-      const records = splitter.push(text.value, last);
+      for (const records of splitter.push(text.value, last)) {
+        const taken = sorter.take(records);
+        if (!taken.ok) return taken;
+      }
       const line = splitter.tooLong();
-      return line === null ? sorter.take(records) : sorter.refuse('line', line);
+      return line === null ? succeed(null) : sorter.refuse('line', line);
     },
   };
 }

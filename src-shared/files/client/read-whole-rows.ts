@@ -4,7 +4,7 @@ import { unguardFormula } from '../../base/formula-guard';
 import { fail, succeed, type Result } from '../../base/result';
 import { createDecoder } from '../csv/decode';
 import { parseRecords } from '../csv/parse-records';
-import { createRecordSplitter } from '../csv/split-records';
+import { createRecordSplitter, type RawRecord } from '../csv/split-records';
 import { openClientFile, runWatched, type ClientFileSource, type OpenedFile } from './open-client-file';
 import type { ReadingWatch } from './reading-watch';
 import { lineInSheets } from '../../domain/sides/line-name';
@@ -50,12 +50,8 @@ async function readTextRows(
   const splitter = createRecordSplitter(delimiter);
   const isOwn = isFindingsHeader(columns);
   const found = new Map<number, readonly string[]>();
-  const take = (chunk: Uint8Array, last: boolean): Result<null> => {
-    const text = decoder.value.decode(chunk, last);
-    if (!text.ok) return text;
-    const wanted = splitter
-      .push(text.value, last)
-      .filter(({ line, problem }) => problem === null && lines.has(line));
+  const takeRows = (records: readonly RawRecord[]): void => {
+    const wanted = records.filter(({ line, problem }) => problem === null && lines.has(line));
     const parsed = parseRecords(
       wanted.map((record) => record.text),
       delimiter,
@@ -67,6 +63,11 @@ async function readTextRows(
         columns.map((_, column) => (isOwn ? unguardFormula(cells[column] ?? '') : (cells[column] ?? ''))),
       );
     });
+  };
+  const take = (chunk: Uint8Array, last: boolean): Result<null> => {
+    const text = decoder.value.decode(chunk, last);
+    if (!text.ok) return text;
+    for (const records of splitter.push(text.value, last)) takeRows(records);
     return succeed(null);
   };
   for await (const chunk of chunks) {

@@ -15,7 +15,7 @@ import { isFindingsHeader } from '../../domain/result/report';
 import { maxBytesAUnit, readText, writeText } from '../../columns/text-bytes';
 import { createTextColumnBuilder, type TextColumnBuilder } from '../../columns/text-column';
 import { fail, succeed, type Result } from '../../base/result';
-import { allTexts, isBlankRow, isFraction, cellTextAt, type SheetRow } from '../xlsx/sheet-row';
+import { allTexts, isBlankRow, textLength, isFraction, cellTextAt, type SheetRow } from '../xlsx/sheet-row';
 import { chooseColumns, maxColumns, type ChosenColumns } from '../header/choose-columns';
 import { shareColumns } from '../header/share-columns';
 import type { OpenedSheet } from '../xlsx/open-workbook';
@@ -95,8 +95,9 @@ export interface RecordSorter {
 /** Rows for which room is made before any was read. */
 const maxRowsGuess = 2_000_000;
 
-/** The most records above a header row that are kept; a header that was found and not chosen has no more. */
+/** The most records above a header row that are kept, and their text; a header that was found and not chosen has no more. */
 const maxKeptAbove = 1_000;
+const maxTextAbove = 2 ** 24;
 
 /** The number of malformed records whose text is kept. */
 const maxMalformed = 1_000_000;
@@ -126,6 +127,7 @@ export function createRecordSorter(
   const heads: Head[] = [];
   let skipped = 0;
   let recordsAbove = 0;
+  let textAbove = 0;
   const above: RecordAbove[] = [];
   /** The header of the text, or of the sheet that is being read. */
   let head: Head | null = null;
@@ -148,10 +150,12 @@ export function createRecordSorter(
 
   const refuse = (limit: FileLimit, line: number | null = null): Result<never> =>
     fail({ code: 'file_too_large', name, limit, line });
-  const skipAbove = (line: number, fields: () => readonly string[]): void => {
+  const skipAbove = (line: number, length: number, fields: () => readonly string[]): void => {
     skipped++;
     recordsAbove++;
-    if (above.length < maxKeptAbove) above.push({ line: nameLine({ sheets }, line), fields: fields() });
+    textAbove += length;
+    if (above.length < maxKeptAbove && textAbove <= maxTextAbove)
+      above.push({ line: nameLine({ sheets }, line), fields: fields() });
   };
 
   const takeHeader = (line: number, columns: readonly string[]): Result<null> => {
@@ -207,7 +211,8 @@ export function createRecordSorter(
   ) => {
     const surplus = fields.slice(columns.length);
     if (fields.length < columns.length) setAside(record, 'too_few_fields');
-    else if (surplus.some((field) => field.trim() !== '')) setAside(record, 'too_many_fields');
+    else if (fields.length > maxColumns || surplus.some((field) => field.trim() !== ''))
+      setAside(record, 'too_many_fields');
     else pushRow(record.line, (field) => unguarded(fields[field] ?? '', isOwn), chosen);
   };
 
@@ -240,7 +245,8 @@ export function createRecordSorter(
       for (const record of batch) {
         records++;
         if (isBlank(record.text, delimiter)) skipped++;
-        else if (record.line < from) skipAbove(record.line, () => fieldsOf(record, delimiter));
+        else if (record.line < from)
+          skipAbove(record.line, record.text.length, () => fieldsOf(record, delimiter));
         else if (head === null) {
           if (record.problem !== null) return fail({ code: 'header_malformed', name, line: record.line });
           const taken = takeHeader(record.line, parseRecords([record.text], delimiter)[0] ?? []);
@@ -260,7 +266,7 @@ export function createRecordSorter(
       records++;
       const line = areSeveral ? lineInSheets(sheets.read.indexOf(sheet ?? ''), row.line) : row.line;
       if (isBlankRow(row)) skipped++;
-      else if (row.line < from) skipAbove(line, () => allTexts(row));
+      else if (row.line < from) skipAbove(line, textLength(row), () => allTexts(row));
       else if (head === null) return takeHeader(row.line, allTexts(row));
       else {
         const { chosen } = head;

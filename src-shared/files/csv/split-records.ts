@@ -11,13 +11,14 @@ export interface RawRecord {
 
 /**
  * The longest record accepted, in bytes or in characters: an unclosed quotation mark turns everything after it into one record,
- * and to read a record takes some twenty times its length in memory.
+ * and to read a record takes some ten times its length in memory.
  */
 export const maxRecordLength = 2 ** 26;
 
 /** Cuts text into records; see `createRecordSplitter`. */
 export interface RecordSplitter {
-  push(text: string, last: boolean): RawRecord[];
+  /** The records that the text ends, in batches: behind a broken line there may be many, and nobody needs them all at once. */
+  push(text: string, last: boolean): Iterable<RawRecord[]>;
   /** The line on which a record begins that is longer than any may be; null while there is none. */
   readonly tooLong: () => number | null;
   readonly lineEnds: Readonly<LineEnds>;
@@ -46,45 +47,71 @@ export function createRecordSplitter(delimiter: string): RecordSplitter {
   return {
     lineEnds: place.lineEnds,
     tooLong: () => (unread.length + heldLength > maxRecordLength ? place.line : null),
-    push: (piece, last) => {
+    push: function* (piece, last) {
       held.push(piece);
       heldLength += piece.length;
       // A long unfinished record is looked at again only once it has doubled, so that its cost stays linear.
-      if (!last && heldLength < unread.length) return [];
+      if (!last && heldLength < unread.length) return;
       const text = unread + held.join('');
       held = [];
       heldLength = 0;
-      const { records, consumed } = cutRecords(text, delimiter, last, place);
-      unread = text.slice(consumed);
-      return records;
+      let done = 0;
+      for (const { records, consumed } of cutRecords(text, delimiter, last, place)) {
+        yield records;
+        done = consumed;
+      }
+      unread = text.slice(done);
     },
   };
 }
 
+/** The records of one text; of one that is not complete, those that it ends. */
+export function splitRecords(text: string, delimiter: string, complete = true): RawRecord[] {
+  return [...createRecordSplitter(delimiter).push(text, complete)].flat();
+}
+
+/** A batch ends with the record that reaches this many characters. */
+const batchLength = 2 ** 20;
+
 /**
- * Cuts the records that a text holds to their end, and moves the place behind them; `consumed` characters are done with.
- * `last` says that no text follows, `most` how many records are wanted.
+ * Cuts the records that a text holds to their end, batch by batch, and moves the place behind them; `consumed` characters are done
+ * with. `last` says that no text follows, `most` how many records a batch may have.
  */
-export function cutRecords(
+export function* cutRecords(
   text: string,
   delimiter: string,
   last: boolean,
   place: CutPlace,
   most = Infinity,
-): { readonly records: RawRecord[]; readonly consumed: number } {
+): Generator<{ readonly records: RawRecord[]; readonly consumed: number }> {
   const window = createWindow(text, delimiter, last);
-  const records: RawRecord[] = [];
   let start = 0;
-  while (start < text.length && records.length < most) {
-    const cut = cutRecord(window, start);
-    if (cut === 'more') break;
-    const record = text.slice(start, cut.end);
-    records.push({ text: record, line: place.line, problem: cut.problem });
-    place.line += 1 + (record.match(/\r\n|\n|\r/g)?.length ?? 0);
-    start = skipLineEnd(text, cut.end, place.lineEnds);
+  for (;;) {
+    const records: RawRecord[] = [];
+    const enough = start + batchLength;
+    while (start < Math.min(text.length, enough) && records.length < most) {
+      const cut = cutRecord(window, start);
+      if (cut === 'more') break;
+      records.push({ text: text.slice(start, cut.end), line: place.line, problem: cut.problem });
+      place.line += 1 + countLineEnds(text, start, cut.end);
+      start = skipLineEnd(text, cut.end, place.lineEnds);
+    }
+    if (records.length === 0) return;
+    yield { records, consumed: Math.min(start, text.length) };
   }
-  return { records, consumed: Math.min(start, text.length) };
 }
+
+/** Line ends inside a record, as many as `skipLineEnd` would pass. */
+function countLineEnds(text: string, start: number, end: number): number {
+  let count = 0;
+  for (let at = start; at < end; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit === lf || (unit === cr && text.charCodeAt(at + 1) !== lf)) count++;
+  }
+  return count;
+}
+
+const [lf, cr] = [0x0a, 0x0d];
 
 /** The text at hand, and finders over it that look at no character twice as the records are walked. */
 interface Window {
@@ -146,6 +173,39 @@ function cutQuotedRecord(window: Window, start: number): Cut {
 function brokenAt(window: Window, field: number, problem: RawRecord['problem']): Cut {
   const end = lineEndFrom(window, field);
   return end === 'more' ? 'more' : { end, problem };
+}
+
+/**
+ * The cells of a record whose quotes are sound, and no more of them than asked for: what `cutQuotedRecord` walks, as texts. It is for
+ * records so long that a general parser has no room for their cells or their doubled quotes.
+ */
+export function cutCells(text: string, delimiter: string, most: number): string[] {
+  const cells: string[] = [];
+  for (let at = 0; ; at += delimiter.length) {
+    const close = text[at] === '"' ? closingQuote(text, at + 1) : null;
+    const next = text.indexOf(delimiter, close ?? at);
+    const end = next < 0 ? text.length : next;
+    cells.push(close === null ? text.slice(at, end) : undoubled(text.slice(at + 1, close)));
+    if (next < 0 || cells.length === most) return cells;
+    at = end;
+  }
+}
+
+/** How much text is replaced in at once; by `split`, since `replace` keeps a gigabyte of matches. */
+const replacedAtOnce = 2 ** 16;
+
+/** The text of a quoted cell, in which every quote is doubled. */
+function undoubled(text: string): string {
+  const pieces: string[] = [];
+  for (let at = 0; at < text.length;) {
+    let end = Math.min(at + replacedAtOnce, text.length);
+    let quotes = 0;
+    while (text[end - 1 - quotes] === '"' && end - quotes > at) quotes++;
+    if (quotes % 2 === 1) end--;
+    pieces.push(text.slice(at, end).split('""').join('"'));
+    at = end;
+  }
+  return pieces.join('');
 }
 
 /** The quote that closes a field, doubled quotes passed over; null while there is none. */

@@ -60,3 +60,8 @@ export function allTexts({ texts, columns }: SheetRow): readonly string[] {
   });
   return all;
 }
+
+/** How long a row would be as a line of text. */
+export function textLength({ texts, columns }: SheetRow): number {
+  return texts.reduce((sum, text) => sum + text.length, columns?.at(-1) ?? texts.length);
+}

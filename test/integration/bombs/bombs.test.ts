@@ -5,7 +5,9 @@ import { zipSync } from 'fflate';
 import * as v from 'valibot';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openArchive } from '#main/core/evidence/archive';
+import { readProfileFile, writeProfileFile } from '#main/core/profiles/profile-file';
 import type { AppError } from '#shared/base/app-error';
+import { defaultProfile } from '#shared/domain/rules/profile';
 import { wordsFor } from '#shared/words/errors/error-words';
 import type { OpenedBomb } from './bomb';
 import { clientBombs } from './client-bombs';
@@ -43,4 +45,13 @@ it('what the list of evidence does not name is unpacked only as a name', async (
   const opened = await openArchive(zipSync({ 'evidence.json': encode('{}'), more: encode('more') }));
   expect(opened.ok && opened.value.get('evidence.json')).toEqual(encode('{}'));
   expect(opened.ok && opened.value.get('more')).toEqual(new Uint8Array());
+});
+
+it('no profile reads answers of more than 16 MB, whatever its file says', () => {
+  const read = [1, 16, 17, 64].map((pageMegabytes) => {
+    const at = { id: 'p', name: 'Test', baseUrl: 'https://tickets.example', projectId: 'p' };
+    const file = readProfileFile(writeProfileFile({ ...defaultProfile, ...at, pageMegabytes }));
+    return file.ok ? file.value.pageMegabytes : file.error.code;
+  });
+  expect(read).toEqual([1, 16, 16, 16]);
 });

@@ -53,6 +53,30 @@ const csv = (name: string, expected: object, make: () => ClientFileSource): Bomb
     open: async () => shorten(await read(make(), choices)),
   }));
 
+/** A file with one record, or what may become one, of so many pieces of 100,000 characters. */
+function longRecord(piece: string, pieces: number, opening = '', closing = ''): ClientFileSource {
+  const [again, end] = [encode(piece.repeat(100_000 / piece.length)), encode(`${closing}\nA-2,PAID\n`)];
+  return endless(head + opening, (time) => (time < pieces ? again : end), pieces + 1);
+}
+
+/** Records nearly as long as any may be: each piece over and over, in one cell or as many. */
+const longRecords = Object.entries({
+  delimiters: [','],
+  'delimiters and texts': ['x,'],
+  'empty texts': ['"",'],
+  'line ends in one cell': ['\n', '"', '" ,PAID'],
+  'quotation marks in one cell': ['""', '"', '" ,PAID'],
+  'letters outside ASCII in one cell': ['ü', '', ',PAID'],
+} satisfies Record<string, readonly [piece: string, opening?: string, closing?: string]>).flatMap(
+  ([what, [piece, opening, closing]]) =>
+    csv(`67 MB of ${what}`, { ok: true }, () =>
+      longRecord(piece, 670 / (piece === 'ü' ? 2 : 1), opening, closing),
+    ),
+);
+
+/** Its last line is then the header. */
+const belowLong = { ...choices, headerLine: 3, keyColumn: 'A-2', statusColumn: 'PAID' };
+
 /** A workbook of some kilobytes or megabytes. */
 const sheet = (name: string, expected: object, make: () => Uint8Array): Bomb => ({
   name: `a workbook with ${name}`,
@@ -88,6 +112,21 @@ export const clientBombs: readonly Bomb[] = [
   ),
   ...csv('120 MB of delimiters', refused('line', 2), () => endless(head, again(','.repeat(100_000)), 1_200)),
   ...csv('120 MB of empty texts', refused('line', 2), () => endless(head, again('"",'.repeat(50_000)), 800)),
+  ...longRecords,
+  ...csv('67 MB of quotation marks that nobody closes', { ok: true }, () => longRecord('"', 670, '"')),
+  {
+    name: '67 MB of delimiters as the header that was chosen',
+    expected: refused('columns'),
+    open: async () => shorten(await readClientFile(longRecord(',', 670), { ...choices, headerLine: 2 })),
+  },
+  {
+    name: '67 MB of delimiters above a header that was chosen',
+    expected: { ok: true },
+    open: async () => shorten(await readClientFile(longRecord(',', 670), belowLong)),
+  },
+  ...csv('a quotation mark that is closed behind 67 MB of short rows, amid a text', { ok: true }, () =>
+    longRecord('A-123456789012,PAID\n', 670, '"A-1,PAID\n', '"x'),
+  ),
   ...csv('a first line of 800 MB', refused('first_line'), () =>
     endless('reference,status', again(megabyte), 800),
   ),

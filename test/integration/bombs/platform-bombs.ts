@@ -44,6 +44,10 @@ async function readFrom(pageMegabytes: number, answer: (response: ServerResponse
 
 const refused = (megabytes: number): object => ({ ok: false, error: { code: 'page_too_large', megabytes } });
 
+/** A page of one ticket with a field more. */
+const page = (more: string): string =>
+  `{"items":[{"id":1,"paymentReference":"A","status":"PAID","more":${more}}],"total":900,"page":0,"size":100}`;
+
 const json = { 'content-type': 'application/json' };
 export const platformBombs: readonly Bomb[] = [
   ...[8, 20].map((megabytes): Bomb => ({
@@ -79,6 +83,15 @@ export const platformBombs: readonly Bomb[] = [
       return Promise.resolve({ ok: pages.length === 16 });
     },
   },
+  {
+    name: 'a page of 16 MB of lists in lists, of which as much is read',
+    expected: { ok: false, error: { code: 'contract_broken', field: 'the body' } },
+    open: () =>
+      readFrom(16, (response) => {
+        const more = `[${`${'['.repeat(50)}${']'.repeat(50)},`.repeat(160_000)}0]`;
+        response.writeHead(200, json).end(page(more));
+      }),
+  },
   ...Object.entries({
     'lists in lists': `[${`${'['.repeat(50)}${']'.repeat(50)},`.repeat(80_000)}0]`,
     'empty lists': `[${'[],'.repeat(2_600_000)}0]`,
@@ -89,8 +102,7 @@ export const platformBombs: readonly Bomb[] = [
     expected: { ok: false, error: { code: 'contract_broken', field: 'the body' } },
     open: () =>
       readFrom(8, (response) => {
-        const items = `[{"id":1,"paymentReference":"A","status":"PAID","more":${more}}]`;
-        response.writeHead(200, json).end(`{"items":${items},"total":900,"page":0,"size":100}`);
+        response.writeHead(200, json).end(page(more));
       }),
   })),
 ];

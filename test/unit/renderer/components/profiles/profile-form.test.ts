@@ -44,6 +44,8 @@ test.each<[string, Partial<ProfileDraft>, keyof ProfileDraft | null]>([
   ],
   ['http to this computer', { baseUrl: 'http://127.0.0.1:4180' }, null],
   ['no requests at all', { requestsPerMinute: '0' }, 'requestsPerMinute'],
+  ['answers of the largest size', { pageMegabytes: '16' }, null],
+  ['answers of a megabyte more', { pageMegabytes: '17' }, 'pageMegabytes'],
   ['half a request', { requestsPerMinute: '1.5' }, 'requestsPerMinute'],
 ])('what keeps a profile from being saved: %s', (_what, part, field) => {
   expect(Object.keys(findProblems({ ...filled, ...part }))).toEqual(field === null ? [] : [field]);

@@ -5,7 +5,7 @@ import { findingsCsvColumns, refuseExport, writeFindings } from '#shared/domain/
 import { textsOf } from '#shared/columns/text-column';
 import { unguardFormula } from '#shared/base/formula-guard';
 import { parseRecords } from '#shared/files/csv/parse-records';
-import { createRecordSplitter } from '#shared/files/csv/split-records';
+import { splitRecords } from '#shared/files/csv/split-records';
 import { reconcile } from '#shared/domain/result/reconcile';
 import { defaultRules, type Rules } from '#shared/domain/rules/rules';
 import { keptText } from '#shared/domain/sides/client-file';
@@ -16,7 +16,7 @@ import { reviewNote } from '#shared/domain/runs/review-note';
 import { valueOf } from '../../../../support/value-of';
 
 function cellsOf(csv: string): string[][] {
-  const records = createRecordSplitter(',').push(csv.replace('\uFEFF', ''), true);
+  const records = splitRecords(csv.replace('\uFEFF', ''), ',');
   return parseRecords(
     records.map(({ text }) => text),
     ',',

@@ -321,3 +321,9 @@ describe('previewClientFile', () => {
     });
   });
 });
+
+it('keeps no more above a chosen header than there is room for, and counts it all', async () => {
+  const above = `${'x'.repeat(1 << 20)}\n`.repeat(20);
+  const file = valueOf(await read(`${above}${head}\nA-1,PAID,x\n`, { headerLine: 21 }));
+  expect([file.file.skipped, file.above.records, file.above.kept.length]).toEqual([20, 20, 16]);
+});

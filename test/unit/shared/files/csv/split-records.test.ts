@@ -1,10 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseRecords } from '#shared/files/csv/parse-records';
-import { createRecordSplitter, type RawRecord } from '#shared/files/csv/split-records';
+import {
+  createRecordSplitter,
+  cutCells,
+  splitRecords,
+  type RawRecord,
+} from '#shared/files/csv/split-records';
 
 function split(text: string, delimiter = ','): RawRecord[] {
-  return createRecordSplitter(delimiter).push(text, true);
+  return splitRecords(text, delimiter);
 }
 
 describe('createRecordSplitter', () => {
@@ -135,7 +140,7 @@ describe('createRecordSplitter', () => {
 
   it('counts how records ended', () => {
     const splitter = createRecordSplitter(',');
-    splitter.push('a\nb\r\n"x\ny"\rc', true);
+    expect([...splitter.push('a\nb\r\n"x\ny"\rc', true)].flat()).toHaveLength(4);
     expect(splitter.lineEnds).toEqual({ lf: 1, crlf: 1, cr: 1 });
   });
 
@@ -154,8 +159,8 @@ describe('createRecordSplitter', () => {
           const splitter = createRecordSplitter(delimiter);
           const places = [0, ...cuts.filter((cut) => cut < input.length).sort((a, b) => a - b), input.length];
           const chunks = places.slice(1).map((end, index) => input.slice(places[index], end));
-          const records = chunks.flatMap((chunk) => splitter.push(chunk, false));
-          expect([...records, ...splitter.push('', true)]).toEqual(split(input, delimiter));
+          const records = chunks.flatMap((chunk) => [...splitter.push(chunk, false)].flat());
+          expect([...records, ...[...splitter.push('', true)].flat()]).toEqual(split(input, delimiter));
         },
       ),
       { numRuns: 5_000 },
@@ -172,6 +177,32 @@ describe('createRecordSplitter', () => {
       }),
       { numRuns: 5_000 },
     );
+  });
+
+  it('cuts a long record into the cells that Papa Parse finds in it', () => {
+    fc.assert(
+      fc.property(
+        text,
+        fc.constantFrom(',', ';', '\t', ' '),
+        fc.integer({ min: 1, max: 9 }),
+        (input, delimiter, most) => {
+          for (const { text: record, problem } of split(input, delimiter)) {
+            if (problem !== null) continue;
+            const [cells = []] = parseRecords([record], delimiter);
+            expect(cutCells(record, delimiter, Infinity)).toEqual(cells);
+            expect(cutCells(record, delimiter, most)).toEqual(cells.slice(0, most));
+          }
+        },
+      ),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it('takes the doubled quotes out of a cell of any length', () => {
+    for (const length of [65_534, 65_535, 65_536, 65_537, 200_000]) {
+      const inner = `${'x'.repeat(length % 3)}${'""'.repeat(length)}y""`;
+      expect(cutCells(`a,"${inner}",b`, ',', 3)).toEqual(['a', inner.replaceAll('""', '"'), 'b']);
+    }
   });
 
   it('cuts so that Papa Parse finds exactly these records, one row each', () => {
