@@ -12,11 +12,16 @@ import {
   refusalSentence,
   unknownSentence,
 } from '#shared/words/queries/proposal-words';
+import type { KeyGate } from '../core/calls/key-gate';
 import { sourceOfPath } from './file-source';
 import { openEvidence } from './open-evidence';
 
 /** Says what a filled list would do with the findings of evidence; changes nothing. */
-export async function readAnswers(list: string, evidence: string): Promise<Result<AnswersProposal>> {
+export async function readAnswers(
+  list: string,
+  evidence: string,
+  gate: Pick<KeyGate, 'refuse'>,
+): Promise<Result<AnswersProposal>> {
   const opened = await openEvidence(evidence);
   if (!opened.ok) return opened;
   const file = await sourceOfPath(list);
@@ -25,7 +30,10 @@ export async function readAnswers(list: string, evidence: string): Promise<Resul
   if (!read.ok) return read;
   const { source } = opened.value;
   const index = runSteps(indexQueries(source));
-  return succeed(runSteps(proposeAnswers(read.value, source, index, () => null)));
+  const proposal = runSteps(proposeAnswers(read.value, source, index, () => null));
+  // All of it is printed, and what is printed may be kept in a log.
+  const keyless = await gate.refuse({ 'filled list': proposal });
+  return keyless.ok ? succeed(proposal) : keyless;
 }
 
 /** Whether nothing of a list was left behind. */

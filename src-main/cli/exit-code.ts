@@ -30,6 +30,7 @@ const badInput: ReadonlySet<AppErrorCode> = new Set<AppErrorCode>([
   'workbook_damaged',
   'workbook_ambiguous',
   'sheet_missing',
+  'sheets_of_text',
   'sheets_undecided',
   'sheet_unlike_others',
   'encoding_unknown',

@@ -37,7 +37,7 @@ import { exitCodeOfError, exitCodeOfVerdict, exitCodes, type ExitCode } from './
 import { sourceOfBytes, sourceOfPath } from './file-source';
 import { preflightLines } from './preflight-lines';
 import { outliveReaders, printResult } from './print';
-import { givenKeyGate, refuseKeyInWords } from './refuse-keys';
+import { givenKeyGate, keptKeyGate, refuseKeyInWords } from './refuse-keys';
 import { createProgressPrinter } from './progress';
 import { writeQueries } from './queries';
 import { executeRun, profileOfRun, type RunOutcome, type RunParts } from './run';
@@ -134,6 +134,7 @@ async function runProject(
     fileAt: source.value.modifiedAt,
     key: () => keyOf(profile, keys),
     gate,
+    sheets: request.sheets,
     runs: createRunStore(join(dataDir.value, 'runs')),
     evidence: evidence === undefined ? undefined : { path: evidence, dataDir: dataDir.value },
     resume: request.resume,
@@ -225,7 +226,7 @@ async function tellQueries(request: QueriesRequest): Promise<ExitCode> {
   const from = { path: evidence, what: 'the evidence' };
   const checked = await checkOut({ option: '--out', path: out, what: 'The list', from });
   if (!checked.ok) return tellError(checked);
-  const written = await writeQueries(request);
+  const written = await writeQueries(request, keptKeyGate());
   if (!written.ok) return tellError(written);
   const printed = await printResult(
     `${wordCount(written.value.queries, 'question')} of ${wordCount(written.value.findings, 'finding')} written to ${resolve(out)}\n`,
@@ -234,7 +235,7 @@ async function tellQueries(request: QueriesRequest): Promise<ExitCode> {
 }
 
 async function tellAnswers({ list, evidence, json }: AnswersRequest): Promise<ExitCode> {
-  const looked = await readAnswers(list, evidence);
+  const looked = await readAnswers(list, evidence, keptKeyGate());
   if (!looked.ok) return tellAnswersError(looked);
   const proposal = looked.value;
   if (json) for (const line of problemLines(proposal)) say(line);

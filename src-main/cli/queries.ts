@@ -5,6 +5,7 @@ import { indexQueries, queriesOf, type ClientQuery } from '#shared/domain/querie
 import { SheetTooLarge } from '#shared/files/xlsx/write-sheets';
 import { writeQueryCsv, writeQueryWorkbook } from '#shared/files/queries/write-query-list';
 import { queryTexts } from '#shared/words/queries/languages';
+import type { KeyGate } from '../core/calls/key-gate';
 import { writeAtomically } from '../core/storage/atomic-file';
 import type { QueriesRequest } from './command-line';
 import { openEvidence } from './open-evidence';
@@ -14,13 +15,14 @@ export interface WrittenQueries {
   readonly findings: number;
 }
 
-/** Writes the findings of evidence as a query list, all or nothing. */
-export async function writeQueries({
-  evidence,
-  out,
-  language,
-  classes,
-}: QueriesRequest): Promise<Result<WrittenQueries>> {
+/**
+ * Writes the findings of evidence as a query list, all or nothing. It goes to the client, so nothing of it may hold a key; a
+ * workbook is packed, and has the same cells as the CSV.
+ */
+export async function writeQueries(
+  { evidence, out, language, classes }: QueriesRequest,
+  gate: Pick<KeyGate, 'refuse'>,
+): Promise<Result<WrittenQueries>> {
   const opened = await openEvidence(evidence);
   if (!opened.ok) return opened;
   const { source, saved, projectId } = opened.value;
@@ -34,6 +36,10 @@ export async function writeQueries({
   const queries: ClientQuery[] = chosen.flatMap(({ finding, entry }) => queriesOf(source, entry, finding));
   const list = { source, queries, count: queries.length, texts: queryTexts[language] };
   const about = { project: projectId, file: saved.file.name, day: saved.snapshot.readAt.slice(0, 10) };
+  for (const lines of [...Object.values(about), ...writeQueryCsv(list)]) {
+    const keyless = await gate.refuse({ 'query list': lines });
+    if (!keyless.ok) return keyless;
+  }
   const isWorkbook = /\.xlsx$/i.test(out);
   try {
     const content = isWorkbook ? writeQueryWorkbook(list, about) : writeQueryCsv(list);

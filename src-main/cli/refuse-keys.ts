@@ -1,15 +1,28 @@
+import { join } from 'node:path';
 import { writeClientLines } from '#shared/domain/runs/client-lines';
 import type { ClientFile } from '#shared/domain/sides/client-file';
 import type { ClientFileSource } from '#shared/files/client/open-client-file';
 import { succeed, type Result } from '#shared/base/result';
 import { createKeyGate, type KeyGate } from '../core/calls/key-gate';
 import { keyOverlap } from '../core/keys/key-in-value';
+import { createKeyStore } from '../core/keys/key-store';
+import { createKeytarKeychain } from '../core/keys/keytar-keychain';
+import { createProfileStore } from '../core/profiles/profile-store';
+import { dataDirectory } from '../core/storage/data-directory';
 
 /** Knows no key but the one in TIEOUT_API_KEY. */
 export const givenKeyGate: KeyGate = createKeyGate({
   profiles: { list: () => Promise.resolve(succeed({ profiles: [], problems: [] })) },
   keys: { read: () => Promise.resolve(succeed('')) },
 });
+
+/** Knows the keys of the kept profiles too, where there is a data folder; for commands that need none. */
+export function keptKeyGate(): KeyGate {
+  return createKeyGate({
+    profiles: createProfileStore(join(dataDirectory(), 'profiles')),
+    keys: createKeyStore(createKeytarKeychain()),
+  });
+}
 
 /** Refuses a key among the words of a command line, before one of them gets into a message or a file. */
 export function refuseKeyInWords(

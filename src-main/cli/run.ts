@@ -43,6 +43,8 @@ export interface RunParts {
   readonly key: () => Promise<Result<string>>;
   /** Finds keys where none may be. */
   readonly gate: Pick<KeyGate, 'refuse'>;
+  /** The sheets that the command line names; a profile that names some is also for the client's text files. */
+  readonly sheets?: readonly string[];
   /** The saved runs, whose snapshots are kept; null where the data folder is gone after the run. */
   readonly runs: Pick<RunStore, 'neededSnapshots' | 'previousComplete'> | null;
   /** When the client file was last written, ISO 8601 in UTC; null where that is not known. */
@@ -93,6 +95,9 @@ export async function executeRun(parts: RunParts): Promise<Result<RunOutcome>> {
   const columns = await columnsToKeep(parts);
   const file = await readClientFile(source, profile.file, { signal }, columns);
   if (!file.ok) return file;
+  const { sheets = [] } = parts;
+  if (sheets.length > 0 && file.value.workbook === null)
+    return fail({ code: 'sheets_of_text', name: source.name, sheets });
   const { records: above } = file.value.above;
   const unclear =
     above === 0 ? null : refuseHeader(source.name, preflight(file.value, profile.rules.keys, null));

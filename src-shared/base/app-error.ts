@@ -73,6 +73,8 @@ export type AppError =
       /** The line that is concerned, where it is one. */
       readonly line: number | null;
     }
+  /** Sheets were named on the command line, and the file is no workbook. */
+  | { readonly code: 'sheets_of_text'; readonly name: string; readonly sheets: readonly string[] }
   | {
       readonly code: 'sheet_missing';
       readonly name: string;

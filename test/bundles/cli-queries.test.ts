@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
@@ -12,6 +12,8 @@ import { runCli } from '../support/run-cli';
 describe('tieout queries and answers', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tieout-queries-'));
   const at = (name: string): string => join(folder, name);
+  /** A key of another project, which nobody knew when the evidence was made. */
+  const otherKey = 'other.a-secret-of-another-project';
   let sandbox: Sandbox;
   let references: readonly string[];
 
@@ -24,7 +26,7 @@ describe('tieout queries and answers', () => {
     const rows = listing
       .slice(0, listing.total)
       .map(({ paymentReference, status }) => `${String(paymentReference)},${status},Eve,12.50`);
-    const own = ['X-1,PAID,=1+1,-5.00', 'X-2,PAID,Ada & Söhne,7.00', 'X-3,PAID,Cy,1.00'];
+    const own = ['X-1,PAID,=1+1,-5.00', 'X-2,PAID,Ada & Söhne,7.00', `X-3,PAID,${otherKey},1.00`];
     writeFileSync(
       at('march.csv'),
       ['reference,status,Customer,Amount', ...rows.slice(5), ...own, ''].join('\n'),
@@ -173,6 +175,25 @@ describe('tieout queries and answers', () => {
     expect(stderr).toMatch(says);
     expect(stderr.trimEnd().split('\n')).toHaveLength(1);
     expect(code).toBe(2);
+  });
+
+  it('hands on no key that it knows, out of evidence or out of a filled list', async () => {
+    const env = { TIEOUT_API_KEY: otherKey };
+    for (const name of ['keyed.csv', 'keyed.xlsx']) {
+      const list = await runCli(['queries', at('e.zip'), '--out', at(name)], env);
+      expect({ code: list.code, stdout: list.stdout }).toEqual({ code: 2, stdout: '' });
+      expect(list.stderr).toMatch(/^An API key is in the query list;/);
+      expect(existsSync(at(name))).toBe(false);
+    }
+    await runCli(['queries', at('e.zip'), '--out', at('open.csv'), '--class', 'reference_extra']);
+    const filled = readFileSync(at('open.csv'), 'utf8').replace(/,,\r/, `,Will correct,${otherKey}\r`);
+    writeFileSync(at('told.csv'), filled);
+    const answers = ['answers', at('told.csv'), '--evidence', at('e.zip')];
+    expect((await runCli(answers)).stdout).toContain(otherKey);
+    const { code, stdout, stderr } = await runCli(answers, env);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(/^An API key is in a comment \(filled list/);
+    expect(stderr).not.toContain(otherKey);
   });
 
   it('refuses evidence of which a file was changed', async () => {

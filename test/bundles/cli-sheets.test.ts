@@ -163,6 +163,32 @@ describe('tieout run and the sheets of a workbook', () => {
     expect(none.stderr).toContain('no sheet “May”; its sheets are “March”, “April”, “Empty”');
   });
 
+  it('refuses --sheet where the client file is no workbook', async () => {
+    const folder = temporaryFolder();
+    const path = join(folder, 'client.csv');
+    writeFileSync(path, [head, ...own].map((row) => `${row.join(',')}\n`).join(''));
+    const of = ['--base-url', sandbox.baseUrl, '--project', sandbox.projectId, '--no-orders'];
+    const words = ['run', '--json', '--csv', path, ...of, '--sheet', 'March'];
+    const env = { TIEOUT_API_KEY: sandbox.issueKey(), TIEOUT_DATA_DIR: join(folder, 'data') };
+    const { code, stdout, stderr } = await runCli(words, env);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain('“client.csv” is a text file and has no sheets');
+    expect(stderr).toContain('leave out --sheet');
+  });
+
+  it('compares sheets whose names differ in case as two, and refuses two of one name', async () => {
+    const half = Math.floor(own.length / 2);
+    const parts = [own.slice(0, half), own.slice(half)];
+    const named = (...names: readonly string[]) =>
+      names.map((name, at) => ({ name, rows: [head, ...(parts[at] ?? [])] }));
+    const both = await run(named('March', 'MARCH'), { options: ['--sheet', 'March', '--sheet', 'MARCH'] });
+    expect(both.code).toBe(0);
+    expect(clientOf(both)).toMatchObject({ dataRows: own.length, matched: own.length });
+    const same = await run(named('March', 'March'), { options: ['--sheet', 'March'] });
+    expect({ code: same.code, stdout: same.stdout }).toEqual({ code: 2, stdout: '' });
+    expect(same.stderr).toContain('“client.xlsx” is damaged or not whole');
+  });
+
   it('compares hidden rows, and reports how many there are', async () => {
     const finished = await run([
       { name: 'March', rows: [head, ...own, ...extra(2)], hiddenRows: [2, own.length + 2] },

@@ -147,6 +147,12 @@ export const clientFileWords = {
     means: notCompared,
     next: sheet === null ? 'Choose another file.' : 'Choose one of the sheets that it has.',
   }),
+  sheets_of_text: ({ name, sheets }) => ({
+    happened: `${quoted(name)} is a text file and has no sheets, so it has no sheet ${quotedList(sheets)}.`,
+    means: notCompared,
+    next: 'Choose the workbook that has these sheets.',
+    nextCommand: 'Leave out --sheet, or name with --csv the workbook that has these sheets.',
+  }),
   sheets_undecided: ({ name, withRows, opensFirst }) => ({
     happened: `The workbook ${quoted(name)} has rows to compare on ${withRows.length} sheets: ${withRows.map((sheet) => quoted(sheet)).join(', ')}${opensFirst === null ? '' : ` (it opens with ${quoted(opensFirst)})`}.`,
     means: `${notCompared} The rows of a sheet that is left out would not be seen.`,

@@ -22,6 +22,8 @@ const places: ReadonlyMap<string, string> = new Map([
   ['rows', 'the rows of the client file'],
   ['client.lines', 'the rows of the client file'],
   ['client file', 'the client file'],
+  ['query list', 'the query list'],
+  ['filled list', 'the filled list'],
   ['the command line', 'the command line'],
   ['tickets.lines', 'the platform’s tickets'],
   ['orders.lines', 'the platform’s orders'],

@@ -122,6 +122,7 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
     limit,
     line: limit === 'line' ? 7 : null,
   })),
+  sheets_of_text: [{ code: 'sheets_of_text', name: 'march.csv', sheets: ['March', 'April'] }],
   sheet_missing: [null, 'March'].map((sheet) => ({
     code: 'sheet_missing',
     name: 'march.xlsx',
