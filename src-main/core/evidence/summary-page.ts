@@ -1,3 +1,4 @@
+import { inexactFilterSentences } from '#shared/words/inexact-filter-words';
 import type { Verdict } from '#shared/domain/vocabulary/verdicts';
 import type { Totals } from '#shared/domain/totals/conservation';
 import type { JudgedSignOff } from '#shared/domain/runs/sign-off';
@@ -36,9 +37,8 @@ export function writeSummaryPage(told: Told): string {
     `<p class="verdict"><strong>${verdictWords[result.verdict]}</strong></p>`,
     ...result.verdictReasons.map((reason) => `<p>Reason: ${escape(reason.replaceAll('_', ' '))}</p>`),
     ...(old === '' ? [] : [`<p class="caution">${old}</p>`]),
-    ...(run.rules.inexactFilters ?? []).map(
-      ({ filter, since }) =>
-        `<p class="caution">The platform’s filter by ${escape(filter)} was declared inexact on ${escape(moment(since))}: its counts are not compared with what was read.</p>`,
+    ...inexactFilterSentences(run.rules, moment).map(
+      (sentence) => `<p class="caution">${escape(sentence)}</p>`,
     ),
     '<h2>What was compared</h2>',
     facts([

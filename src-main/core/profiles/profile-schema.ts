@@ -6,7 +6,7 @@ import { grains } from '#shared/domain/vocabulary/grains';
 import { keyAffixes, keySwitches } from '#shared/domain/vocabulary/key-rules';
 import { defaultProfile, maxPageMegabytes, type Profile } from '#shared/domain/rules/profile';
 import { queryLanguages } from '#shared/domain/vocabulary/query-languages';
-import { countFilters, rulesVersions, type Rules } from '#shared/domain/rules/rules';
+import { countFilters, maxInexactReason, rulesVersions, type Rules } from '#shared/domain/rules/rules';
 
 /** An id is also a file name, on file systems that do and do not tell upper from lower case. */
 export const profileIdSchema = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,63}$/));
@@ -67,7 +67,11 @@ export const rulesSchema = v.strictObject({
   inexactFilters: v.exactOptional(
     v.pipe(
       v.array(
-        v.strictObject({ filter: v.picklist(countFilters), since: v.pipe(v.string(), v.isoTimestamp()) }),
+        v.strictObject({
+          filter: v.picklist(countFilters),
+          reason: v.exactOptional(text(maxInexactReason)),
+          since: v.pipe(v.string(), v.isoTimestamp()),
+        }),
       ),
       v.maxLength(countFilters.length),
     ),

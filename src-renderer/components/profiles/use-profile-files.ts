@@ -1,6 +1,8 @@
 import { useCallback } from 'react';
 import type { Profile } from '#shared/domain/rules/profile';
 import { sayRaisedLimits } from '#shared/domain/snapshot/raised-limits';
+import { inexactFilterSentences } from '#shared/words/inexact-filter-words';
+import { formatMoment } from '../../words/format';
 import { useHost } from '../../state/shell/host';
 import type { Profiles } from '../../state/profiles/use-profiles';
 import type { Outcome } from '../common/Notice';
@@ -36,10 +38,13 @@ export function useProfileFiles(
         onOutcome({ kind: 'failed', error: added.error });
         return;
       }
-      const raised = sayRaisedLimits(added.value);
+      const inexact = inexactFilterSentences(added.value.rules, formatMoment);
+      const brought = [...sayRaisedLimits(added.value), ...inexact];
       onOutcome({
-        kind: raised.length > 0 ? 'caution' : 'done',
-        text: [`“${added.value.name}” was added. Profiles never bring their key along.`, ...raised].join(' '),
+        kind: brought.length > 0 ? 'caution' : 'done',
+        text: [`“${added.value.name}” was added. Profiles never bring their key along.`, ...brought].join(
+          ' ',
+        ),
       });
       onImported(added.value.id);
     },

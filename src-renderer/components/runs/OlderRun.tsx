@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import type { Profile } from '#shared/domain/rules/profile';
 import { isComplete } from '#shared/domain/totals/run-summary';
 import { previousComplete, runsBefore, type SavedRun } from '#shared/domain/runs/saved-run';
@@ -71,6 +71,8 @@ export function OlderRun({
   const age = ageOfData(moments);
   const exports = useExports(summary);
   const chosenView = useChosenView();
+  // It goes by its own rules, whatever those of the profile are by now.
+  const asSaved = useMemo(() => ({ ...profile, rules: run.rules }), [profile, run]);
   return (
     <section
       className="panel result older-run"
@@ -131,7 +133,7 @@ export function OlderRun({
       {opened !== null && (
         <WorkerProvider worker={worker} run={opened.summary}>
           <ResultPanel
-            profile={profile}
+            profile={asSaved}
             from={{
               profileName: profile.name,
               fileName: file.name,

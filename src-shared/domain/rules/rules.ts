@@ -40,9 +40,14 @@ export const rulesVersion = 2 satisfies RulesVersion;
 export const countFilters = ['status', 'event'] as const;
 export type CountFilter = (typeof countFilters)[number];
 
+/** The longest reason for declaring a filter inexact. */
+export const maxInexactReason = 500;
+
 /** A filter whose counts somebody declared to be inexact, so that they need not agree with what was read. */
 export interface InexactFilter {
   readonly filter: CountFilter;
+  /** Why, in somebody's own words; absent from what was declared before it was asked for. */
+  readonly reason?: string;
   /** When that was declared, ISO 8601 in UTC. */
   readonly since: string;
 }

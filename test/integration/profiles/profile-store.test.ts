@@ -191,6 +191,15 @@ describe('the profile store', () => {
     });
   });
 
+  it('keeps the reason and the date of a filter that was declared inexact', async () => {
+    const store = createProfileStore(temporaryFolder());
+    const since = '2026-11-23T12:00:00.000Z';
+    const inexactFilters = [{ filter: 'status', reason: 'Their support says so', since }] as const;
+    const rules = { ...defaultProfile.rules, inexactFilters };
+    const saved = await store.save(profileNamed('March', { rules }));
+    expect(saved).toMatchObject({ ok: true, value: { rules: { inexactFilters } } });
+  });
+
   it.each([
     { as: 'text' },
     { as: 'number', tolerance: '0.01', decimalComma: true },

@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect } from '@playwright/test';
+import type { Sandbox } from '#main/sandbox/index';
+import { agreeingFile } from './support/client-files';
+import { test } from './support/fixtures';
+import {
+  chooseInSwitcher,
+  compareFile,
+  createProfile,
+  csvFile,
+  platformPanel,
+  resultPanel,
+  saveRun,
+  showRuns,
+} from './support/steps';
+import { nextSaved } from './support/saved-file';
+
+const project = { seed: 3, tickets: 150, unreferenced: 'none' } as const;
+
+/** The sandbox behind a server that counts one ticket less of every status. */
+async function startInexact({ baseUrl }: Sandbox): Promise<Server> {
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', baseUrl);
+    const headers = Object.entries(request.headers).flatMap(([name, value]) =>
+      typeof value === 'string' && /key|auth|accept$/.test(name) ? [[name, value] as const] : [],
+    );
+    void fetch(url, { headers: Object.fromEntries(headers) }).then(async (answer) => {
+      const text = await answer.text();
+      const isCount = url.searchParams.has('status');
+      response.writeHead(answer.status, { 'content-type': 'application/json' });
+      response.end(
+        isCount ? text.replace(/"total":(\d+)/, (_, total) => `"total":${Number(total) - 1}`) : text,
+      );
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return server;
+}
+
+test('a filter is declared inexact with a reason, and its counts are compared again', async ({
+  serve,
+  openTieout,
+}) => {
+  const sandbox = await serve({ project });
+  const server = await startInexact(sandbox);
+  // A server that listens on TCP has an address and a port.
+  const { port } = server.address() as AddressInfo;
+  const page = await openTieout();
+  await createProfile(
+    page,
+    { baseUrl: `http://127.0.0.1:${port}`, projectId: sandbox.projectId },
+    { key: sandbox.issueKey() },
+  );
+  await platformPanel(page).getByRole('button', { name: 'Read from the platform' }).click();
+  await expect(platformPanel(page).getByText(/filter by status finds fewer tickets/)).toBeVisible({
+    timeout: 30_000,
+  });
+  const shoot = async (name: string): Promise<void> => {
+    for (const [look, colorScheme, width] of [
+      ['light', 'light', 1360],
+      ['dark', 'dark', 1360],
+      ['narrow', 'light', 900],
+    ] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 860 });
+      await page.screenshot({ path: test.info().outputPath(`${name}.${look}.png`) });
+    }
+    await page.setViewportSize({ width: 1360, height: 860 });
+  };
+
+  await compareFile(page, csvFile('records.csv', agreeingFile(project)), 'Incomplete');
+  const result = resultPanel(page);
+  await expect(result.getByText(/so a ticket may be missing from this result/)).toBeVisible();
+  await expect(page.getByText(/second look taken/i).first()).toBeAttached();
+  await shoot('contradicted');
+
+  await result.getByRole('button', { name: 'Declare the filter by status inexact…' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Declare inexact' })).toBeDisabled();
+  await dialog.getByLabel('Reason').fill('Voided tickets are not counted, says their support');
+  await shoot('declaring');
+  await dialog.getByRole('button', { name: 'Declare inexact' }).click();
+  await expect(page.getByTestId('verdict')).toContainText('Clean');
+  const declared = result.getByText(
+    /filter by status was declared inexact on .*\d\d:\d\d.*“Voided tickets are not counted, says their support”/,
+  );
+  await expect(declared).toBeVisible();
+  await shoot('declared');
+  const words = await declared.textContent();
+
+  // The profile keeps it, with its date.
+  await page.reload();
+  await compareFile(page, csvFile('records.csv', agreeingFile(project)), 'Clean');
+  await expect(declared).toHaveText(words ?? '');
+
+  await saveRun(page);
+  const download = nextSaved(page);
+  await chooseInSwitcher(page, 'Export…');
+  const profile = await readFile((await download).path);
+  await result.getByRole('button', { name: 'Compare the counts again' }).click();
+  await expect(page.getByTestId('verdict')).toContainText('Incomplete');
+  await expect(declared).toHaveCount(0);
+
+  // The saved run goes by the rules that it was saved with.
+  await showRuns(page);
+  await page.getByRole('table', { name: 'Saved runs' }).getByRole('button', { name: /^Open/ }).click();
+  const older = page.getByRole('region', { name: /^As of/ });
+  await expect(older.getByTestId('verdict')).toContainText('Clean');
+  await expect(older.getByText(words ?? '')).toBeVisible();
+  await expect(older.getByRole('button', { name: 'Compare the counts again' })).toHaveCount(0);
+  await page.screenshot({ path: test.info().outputPath('older.png') });
+
+  // A profile that brings it along says so.
+  const chooser = page.waitForEvent('filechooser');
+  await chooseInSwitcher(page, 'Import a profile…');
+  await (await chooser).setFiles({ name: 'passed-on.json', mimeType: 'application/json', buffer: profile });
+  const notice = page.getByRole('status').getByText('“Harbour Sound (2)” was added');
+  await expect(notice).toContainText(words ?? '');
+  await page.screenshot({ path: test.info().outputPath('imported.png') });
+  server.closeAllConnections();
+  server.close();
+});
