@@ -61,7 +61,7 @@ export function createRunOverRun(
   const calls: OpenRunComparison['calls'] = {
     describeRun: () => {
       const current = open();
-      return Promise.resolve(current === null ? null : describeRun(current));
+      return Promise.resolve(current === null ? null : describeRun(withColumns(current, ownOf(current.run))));
     },
     compareRuns: (comparing) => {
       const current = open();

@@ -3,6 +3,7 @@ import type { JudgedSignOff } from '../domain/runs/sign-off';
 import { areOutdated } from '../domain/rules/rules';
 import { olderRulesWords } from './errors/older-rules-words';
 import { quoted } from './errors/table';
+import { evidencePart } from './evidence-parts';
 import { signOffSentence } from './sign-off-words';
 
 /** One thing that was checked: whether it holds, said in a sentence, and what exactly does not. */
@@ -42,22 +43,6 @@ const notRecomputed =
 /** Long enough that two lines which differ only at their ends do not look alike. */
 const wholeLine = 400;
 
-/** What each file of evidence is; the names are those that Tieout gives them. */
-const parts: ReadonlyMap<string, string> = new Map([
-  ['run.json', 'the rules, the totals and the verdict'],
-  ['info.json', 'how the platform data was read'],
-  ['tickets.lines', 'the tickets of the platform'],
-  ['orders.lines', 'the orders of the platform'],
-  ['client.lines', 'the rows of the client file'],
-  ['reviews.json', 'what was said of the findings'],
-  ['sign-offs.json', 'who signed the run'],
-  ['second-look.json', 'what a second look found'],
-  ['findings.csv', 'the findings'],
-  ['summary.html', 'the summary'],
-  ['README.txt', 'the explanation'],
-  ['evidence.json', 'the list of these files'],
-]);
-
 const stateSentences: Readonly<Record<EvidenceFile['state'], string>> = {
   unchanged: 'unchanged',
   changed: 'changed after the evidence was made: its SHA-256 is another one',
@@ -74,10 +59,10 @@ const stateSentences: Readonly<Record<EvidenceFile['state'], string>> = {
 };
 
 function checkOfFile({ name, state }: EvidenceFile): EvidenceCheck {
-  const part = parts.get(name);
+  const part = evidencePart(name);
   return {
     holds: state === 'unchanged',
-    sentence: `${part === undefined ? quoted(name) : `${name}, ${part}`}: ${stateSentences[state]}.`,
+    sentence: `${part === null ? quoted(name) : `${name}, ${part}`}: ${stateSentences[state]}.`,
     details: [],
   };
 }

@@ -24,6 +24,8 @@ export interface RunMaking {
   readonly rows?: readonly Item[];
   readonly rules?: Partial<Rules>;
   readonly malformed?: ClientFile['malformed'];
+  /** The client's own columns that are kept beside those of the rules. */
+  readonly own?: readonly string[];
 }
 
 /** A profile's first run of a day, `2026-03-31`, as it would be saved, and what it was made of. */
@@ -43,7 +45,8 @@ export function runOf(day: string, making: RunMaking = {}) {
   });
   const orders = read && { references: read, ticketCounts: read.map(() => ''), fields: new Map() };
   const snapshot: Snapshot = { ...ofTickets, orders: orders ?? null };
-  const file = fileOf(rows, { malformed: making.malformed ?? [] }, columnsOfRules(rules));
+  const columns = [...columnsOfRules(rules), ...(making.own ?? [])];
+  const file = fileOf(rows, { malformed: making.malformed ?? [] }, columns);
   const run = reconcile(snapshot, file, rules, false);
   const comparison = compareRuns(null, run, finishedAt);
   const { info } = snapshot;

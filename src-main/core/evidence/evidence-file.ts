@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { inputNames } from '../runs/run-file';
+import { evidenceFileNames, type EvidenceFileName } from '#shared/words/evidence-parts';
 import { sha256Of } from '../storage/checksum';
 import type { FileFormat } from '../storage/versioned-file';
 
@@ -34,13 +34,10 @@ export const madeNames = {
   summary: 'summary.html',
   readme: 'README.txt',
   list: 'evidence.json',
-} as const;
+} as const satisfies Readonly<Record<string, EvidenceFileName>>;
 
 /** Every name that a file of evidence can have, whatever its list says. */
-export const evidenceNames: ReadonlySet<string> = new Set([
-  ...Object.values(inputNames),
-  ...Object.values(madeNames),
-]);
+export const evidenceNames: ReadonlySet<string> = new Set(evidenceFileNames);
 
 const hashSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 

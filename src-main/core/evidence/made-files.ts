@@ -1,4 +1,5 @@
 import { judgeSignOffs, type JudgedSignOff } from '#shared/domain/runs/sign-off';
+import { readmeLines } from '#shared/words/evidence-parts';
 import { contentOfFiles } from '../runs/sign-off-file';
 import { madeNames, type EvidenceFiles, type EvidenceList } from './evidence-file';
 import type { Recomputed, RunInputs } from './recompute';
@@ -31,19 +32,7 @@ export function makeFiles(
 
 const readme = `Evidence of one reconciliation, made by Tieout.
 
-summary.html      verdict, equations, counts, rules and reviews, to be read or printed; times in UTC
-findings.csv      every finding, with what was said of it in review
-run.json          the rules, the totals, the verdict, and the SHA-256 of the client file
-info.json         when and how the platform's data was read
-tickets.lines     the tickets as they were compared: identity, payment reference, status, event,
-                  and each field that was compared, amounts among them
-orders.lines      the orders, where they were read
-client.lines      the rows of the client file as they were compared: line, payment reference, status,
-                  and each column that was compared or kept, amounts among them
-second-look.json  what was asked for once more and what it said, where a second look was taken
-reviews.json      what was said of the findings in review, by whom and when, as of the saving; it changes no count
-sign-offs.json    who signed the run, where somebody did, with the SHA-256 of what was signed
-evidence.json     the SHA-256 of every file above, and of itself
+${readmeLines.join('\n')}
 
 To check it: open it in Tieout (Verify evidence), or run "tieout verify" on the archive or on this folder. Every file is
 then checked against its SHA-256, the findings, the summary and this text are made again from the other files and compared

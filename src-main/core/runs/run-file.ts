@@ -14,6 +14,7 @@ import type {
   SavedReview,
   SavedRun,
 } from '#shared/domain/runs/saved-run';
+import type { EvidenceFileName } from '#shared/words/evidence-parts';
 import { addFieldPairs, profileIdSchema, rulesSchema } from '../profiles/profile-schema';
 import { createDatedId, isDatedId } from '../storage/dated-id';
 import type { FileFormat } from '../storage/versioned-file';
@@ -221,7 +222,10 @@ const signedFiles = {
 } as const;
 
 /** What evidence takes along of a run, by the names in its folder: what is signed, and who signed it. */
-export const inputNames = { ...signedFiles, signOffs: 'sign-offs.json' } as const;
+export const inputNames = {
+  ...signedFiles,
+  signOffs: 'sign-offs.json',
+} as const satisfies Readonly<Record<string, EvidenceFileName>>;
 
 /** The names of what is signed. */
 export const signedNames: readonly string[] = Object.values(signedFiles);

@@ -1,8 +1,12 @@
-import { useState, type ReactElement } from 'react';
+import { useCallback, useState, type ReactElement } from 'react';
 import type { AppError } from '#shared/base/app-error';
 import { succeed } from '#shared/base/result';
+import { evidenceContents } from '#shared/words/evidence-parts';
 import { fetchEvidence } from '../../state/asked/evidence';
+import { useWorker } from '../../state/asked/worker';
+import { ask } from '../../state/shell/ask';
 import { useHost } from '../../state/shell/host';
+import { useAnswer } from '../../state/shell/use-answer';
 import { useOnDemand } from '../../state/shell/use-on-demand';
 import { useKeptResult } from '../../state/result/kept-result';
 import type { RunOverRunState } from '../../state/session/comparison';
@@ -14,14 +18,6 @@ import { ErrorNotice } from '../common/ErrorNotice';
 import { periodName } from '../../words/run-words';
 import { exportName, saveExport, type ExportOutcome } from '../../state/asked/save-export';
 import { EvidenceProgress } from './EvidenceProgress';
-
-const contents: ReadonlyArray<readonly [string, string]> = [
-  ['Inputs', 'the tickets and orders as they were read, and the rows of the client file'],
-  ['Rules', 'with the totals, the equations and the verdict'],
-  ['Findings', 'all of them, as CSV, with what was said of each in review'],
-  ['Summary', 'to be read and printed'],
-  ['List', 'the SHA-256 of each file, by which it can be verified'],
-];
 
 /** Makes evidence of the run on screen and saves it. Evidence is made of saved runs only, so a run that is not is saved first. */
 export function MakeEvidenceDialog({
@@ -39,11 +35,16 @@ export function MakeEvidenceDialog({
   readonly onClose: () => void;
 }): ReactElement {
   const host = useHost();
+  const worker = useWorker();
   const [share, setShare] = useState<number | null>(null);
   const { isAsking: busy, answer: error, begin } = useOnDemand<AppError | null>();
   const { value: runs } = runOverRun;
   const { save } = useKeptResult();
   const saved = runs?.saved ?? null;
+  const { newest: asked } = useAnswer(useCallback(() => ask(worker.describeRun()), [worker]));
+  const problem = asked?.ok === false ? asked.error : error;
+  /** A run that was saved may have kept other columns than are shown now. */
+  const described = saved ?? (asked?.ok === true ? asked.value : null);
 
   const make = async (isCurrent: () => boolean): Promise<AppError | null> => {
     const run = saved === null ? await save(periodName(from.fileName, from.moments.fileAt)) : succeed(saved);
@@ -69,20 +70,20 @@ export function MakeEvidenceDialog({
           file is checked against its SHA-256, and the findings are computed once more from the inputs.
         </p>
         <dl className="evidence-contents">
-          {contents.map(([name, text]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
+          {described !== null &&
+            evidenceContents(described).map(({ name, holds }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{holds}</dd>
+              </div>
+            ))}
         </dl>
         <p className="soft">
-          It holds all tickets and rows: payment references, statuses, ticket ids, events, and every field and
-          column that was compared or kept, amounts among them. Never the API key.
+          It holds all tickets and rows, not only those of the findings. Never the API key.
         </p>
         {!busy && checkFirst}
         {busy && <EvidenceProgress label="Making the evidence" share={share} />}
-        {!busy && error !== null && <ErrorNotice error={error} />}
+        {!busy && problem !== null && <ErrorNotice error={problem} />}
       </div>
       <footer className="dialog-foot">
         <p className="stretch soft small">
@@ -93,7 +94,7 @@ export function MakeEvidenceDialog({
         <Button onClick={onClose}>Cancel</Button>
         <Button
           look="primary"
-          disabled={busy || runs === null}
+          disabled={busy || runs === null || described === null}
           onClick={() => {
             setShare(null);
             begin(make);

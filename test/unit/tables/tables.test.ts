@@ -96,6 +96,24 @@ const additions: ReadonlyArray<{
     files: ['src-renderer/words/export-words.ts', 'src-renderer/worker/exports.ts'],
   },
   {
+    member: 'addedInput',
+    overlay: withText(
+      'src-main/core/runs/run-file.ts',
+      "signOffs: 'sign-offs.json'",
+      ", added: 'addedInput'",
+    ),
+    files: ['src-main/core/runs/run-file.ts'],
+  },
+  {
+    member: 'addedMade',
+    overlay: withText(
+      'src-main/core/evidence/evidence-file.ts',
+      "list: 'evidence.json'",
+      ", added: 'addedMade'",
+    ),
+    files: ['src-main/core/evidence/evidence-file.ts'],
+  },
+  {
     member: 'addedCall',
     overlay: withText(
       'src-shared/bridge/contract.ts',

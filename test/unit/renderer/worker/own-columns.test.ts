@@ -145,6 +145,8 @@ describe("the client's own columns in a view", () => {
     const made = await session.runToSave(comparing);
     if (made?.kind !== 'ready') throw new Error(made?.kind);
     expect(made.run.file.columns).toEqual(['Customer']);
+    // What is said before it is saved is said of these columns too.
+    expect((await session.describeRun())?.file.columns).toEqual(['Customer']);
     expect(await made.clientLines.text()).toContain('Ünal');
   });
 });

@@ -1,0 +1,153 @@
+import { membersOf } from '../base/members';
+import { pathsOf } from '../domain/rules/field-pair';
+import type { SavedRun } from '../domain/runs/saved-run';
+import { isFractionColumn, keptText } from '../domain/sides/client-file';
+import type { InputPart } from '../domain/vocabulary/resources';
+import { quoted } from './errors/table';
+
+/** What is said of a file of evidence. */
+interface EvidencePart {
+  /** What it is, in a few words. */
+  readonly is: string;
+  /** What is in it, as README.txt has it line by line; its bytes are kept (`evidenceForm`). Null for README.txt itself. */
+  readonly readme: readonly string[] | null;
+  /** What README.txt leaves out, as whoever hands the file on must know it. */
+  readonly besides: string;
+  /** Which columns of its own each run gives it; null for none. */
+  readonly columns: InputPart | null;
+}
+
+/**
+ * The files that evidence can have, in the order in which they are explained. README.txt and the dialog in which evidence is made
+ * both say what stands here.
+ */
+const evidenceParts = {
+  'summary.html': {
+    is: 'the summary',
+    readme: ['verdict, equations, counts, rules and reviews, to be read or printed; times in UTC'],
+    besides:
+      'the project, its address, the events and the name of the client file, payment references with their notes, and who saved, reviewed and signed',
+    columns: null,
+  },
+  'findings.csv': {
+    is: 'the findings',
+    readme: ['every finding, with what was said of it in review'],
+    besides: 'payment references, statuses, lines of the client file and ticket ids',
+    columns: null,
+  },
+  'run.json': {
+    is: 'the rules, the totals and the verdict',
+    readme: ['the rules, the totals, the verdict, and the SHA-256 of the client file'],
+    besides: `who saved it, the names of the client file, its sheets and its columns, all statuses, and the first ${keptText} characters of each record that could not be read`,
+    columns: null,
+  },
+  'info.json': {
+    is: 'how the platform data was read',
+    readme: ["when and how the platform's data was read"],
+    besides: 'the project, its address and the ids of the events',
+    columns: null,
+  },
+  'tickets.lines': {
+    is: 'the tickets of the platform',
+    readme: [
+      'the tickets as they were compared: identity, payment reference, status, event,',
+      'and each field that was compared, amounts among them',
+    ],
+    besides: '',
+    columns: 'tickets',
+  },
+  'orders.lines': {
+    is: 'the orders of the platform',
+    readme: ['the orders, where they were read'],
+    besides: 'payment reference, number of tickets, and each field that was compared',
+    columns: 'orders',
+  },
+  'client.lines': {
+    is: 'the rows of the client file',
+    readme: [
+      'the rows of the client file as they were compared: line, payment reference, status,',
+      'and each column that was compared or kept, amounts among them',
+    ],
+    besides: '',
+    columns: 'rows',
+  },
+  'second-look.json': {
+    is: 'what a second look found',
+    readme: ['what was asked for once more and what it said, where a second look was taken'],
+    besides: 'payment references',
+    columns: null,
+  },
+  'reviews.json': {
+    is: 'what was said of the findings',
+    readme: [
+      'what was said of the findings in review, by whom and when, as of the saving; it changes no count',
+    ],
+    besides: 'reasons, notes and payment references',
+    columns: null,
+  },
+  'sign-offs.json': {
+    is: 'who signed the run',
+    readme: ['who signed the run, where somebody did, with the SHA-256 of what was signed'],
+    besides: 'names, accounts and comments',
+    columns: null,
+  },
+  'evidence.json': {
+    is: 'the list of these files',
+    readme: ['the SHA-256 of every file above, and of itself'],
+    besides: 'the name of the profile, the project and its address',
+    columns: null,
+  },
+  'README.txt': {
+    is: 'the explanation',
+    readme: null,
+    besides: 'what each file is, and how to check it',
+    columns: null,
+  },
+} as const satisfies Readonly<Record<string, EvidencePart>>;
+
+const described: Readonly<Record<EvidenceFileName, EvidencePart>> = evidenceParts;
+
+/** The name of a file that evidence can have: one without a row in the table does not compile. */
+export type EvidenceFileName = keyof typeof evidenceParts;
+
+/** All names that a file of evidence can have, whatever its list says. */
+export const evidenceFileNames = membersOf(evidenceParts);
+
+/** What a file of evidence is, in a few words; null for a file that is none. */
+export function evidencePart(name: string): string | null {
+  const known = evidenceFileNames.find((one) => one === name);
+  return known === undefined ? null : described[known].is;
+}
+
+/** Where the texts of README.txt begin, in characters. */
+const readmeIndent = 18;
+
+/** The lines of README.txt that say what each file is. */
+export const readmeLines: readonly string[] = evidenceFileNames.flatMap((name) =>
+  (described[name].readme ?? []).map((line, at) => (at === 0 ? name : '').padEnd(readmeIndent) + line),
+);
+
+/** What evidence of a run holds, file by file, for whoever is about to hand it on: each column by its name. */
+export function evidenceContents(
+  run: Pick<SavedRun, 'rules' | 'file'>,
+): ReadonlyArray<{ readonly name: EvidenceFileName; readonly holds: string }> {
+  const columns: Readonly<Record<InputPart, readonly string[]>> = {
+    tickets: fieldsOf(run, 'tickets'),
+    orders: fieldsOf(run, 'orders'),
+    rows: run.file.columns.filter((name) => !isFractionColumn(name)),
+  };
+  return evidenceFileNames.map((name) => {
+    const { readme, besides, columns: of } = described[name];
+    const said = [...(readme === null ? [] : [readme.join(' ')]), ...(besides === '' ? [] : [besides])];
+    const further = of === null ? '' : columnsWords(columns[of]);
+    return { name, holds: `${said.join('; ')}${further}` };
+  });
+}
+
+function fieldsOf({ rules }: Pick<SavedRun, 'rules'>, of: 'tickets' | 'orders'): readonly string[] {
+  return pathsOf(rules.fields, of).map((path) => path.join('.'));
+}
+
+function columnsWords(names: readonly string[]): string {
+  return `: in this run ${names.length === 0 ? 'none' : names.map((name) => quoted(name)).join(', ')}`;
+}
