@@ -47,10 +47,13 @@ export const installers: Configuration = {
     // A flipped fuse breaks the signature that Electron came with; a real one is made afterwards.
     resetAdHocDarwinSignature: process.platform === 'darwin',
   },
-  extraMetadata: { homepage: home ?? 'https://tieout.invalid' },
+  // `desktopName` is the id of the window under Linux, by which a desktop finds the entry that started it.
+  extraMetadata: { homepage: home ?? 'https://tieout.invalid', desktopName: 'tieout.desktop' },
   // A plain list of files at a release's own address: one is asked for, and nothing that tells who asks.
   publish: home === null ? null : [{ provider: 'generic', url: `${home}/releases/latest/download` }],
   artifactName: 'tieout-${version}-${os}-${arch}.${ext}',
+  // The older runtime of an AppImage needs libfuse 2, which no distribution of today installs, and runs the app without its sandbox.
+  toolsets: { appimage: '1.0.3' },
   releaseInfo: { releaseNotesFile: 'release-notes.md' },
 
   win: {
@@ -105,6 +108,7 @@ export const installers: Configuration = {
       { target: 'deb', arch: ['x64'] },
       { target: 'AppImage', arch: ['x64'] },
     ],
+    syncDesktopName: true,
     mimeTypes: ['application/zip'],
     fileAssociations: [
       {
@@ -115,6 +119,8 @@ export const installers: Configuration = {
       },
     ],
   },
+  // Without its version, so that an update takes the place of the file and a link to it goes on to start it.
+  appImage: { artifactName: 'tieout-${os}-${arch}.${ext}' },
   // deb: electron-builder's own scripts set the sandbox up, and the AppArmor profile that Ubuntu 24.04 wants.
 };
 
