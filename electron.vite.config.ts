@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import type { Plugin } from 'vite';
+import { licencesOfRuntimePackages } from './build/packed-files';
 import { measureRenderer, sizeLine } from './build/renderer-size';
 
 const at = (path: string): string => resolve(import.meta.dirname, path);
@@ -16,6 +18,21 @@ const printSize = {
   },
 };
 
+const licenceFile = 'licenses.md';
+
+/** Adds the packages that are loaded beside the bundle to the licences of those that are in it. */
+const addLicences: Plugin = {
+  name: 'add-licences',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const list = bundle[licenceFile];
+      if (list?.type !== 'asset') throw new Error('the build made no list of licences');
+      list.source = `${String(list.source)}\n${licencesOfRuntimePackages(import.meta.dirname)}`;
+    },
+  },
+};
+
 /** Three hosts from one core (architecture.md), the launcher that picks between two of them, the preload and the screen. */
 export default defineConfig({
   main: {
@@ -23,7 +40,7 @@ export default defineConfig({
       outDir: 'out/main',
       // What each host is made of, and under which licences: installers and the npm package hold only their own part.
       manifest: 'made-of.json',
-      license: { fileName: 'licenses.md' },
+      license: { fileName: licenceFile },
       rolldownOptions: {
         input: {
           index: at('src-main/electron/index.ts'),
@@ -44,6 +61,7 @@ export default defineConfig({
         },
       },
     },
+    plugins: [addLicences],
   },
   preload: {
     build: {
@@ -59,7 +77,7 @@ export default defineConfig({
     root: 'src-renderer',
     build: {
       outDir: 'out/renderer',
-      license: { fileName: 'licenses.md' },
+      license: { fileName: licenceFile },
       minify: true,
       // Everything comes from this computer: one file starts sooner than several.
       chunkSizeWarningLimit: 1000,

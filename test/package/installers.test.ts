@@ -118,6 +118,20 @@ describe.each(systems)('what is packaged for %s', (system) => {
     }
   });
 
+  it('has the licence of each package in it', () => {
+    const { archive } = appOf(system);
+    const listed = ['out/main/licenses.md', 'out/renderer/licenses.md']
+      .map((path) => extractFile(archive, path).toString())
+      .join('\n');
+    const about = filesIn(appOf(system)).filter((path) => /^node_modules\/[^/]+\/package\.json$/.test(path));
+    for (const path of about) {
+      const { name, version } = JSON.parse(extractFile(archive, path).toString()) as Record<string, string>;
+      expect(listed).toContain(`\n## ${String(name)} - ${String(version)} (`);
+    }
+    expect(about.length).toBeGreaterThan(5);
+    expect(listed).toContain('\n## react - ');
+  });
+
   it('stays small', () => {
     const app = appOf(system);
     const beside = filesIn(app).filter((path) => 'unpacked' in statFile(app.archive, path));
