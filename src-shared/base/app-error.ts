@@ -75,17 +75,15 @@ export type AppError =
     }
   /** Sheets were named on the command line, and the file is no workbook. */
   | { readonly code: 'sheets_of_text'; readonly name: string; readonly sheets: readonly string[] }
-  | {
-      readonly code: 'sheet_missing';
-      readonly name: string;
-      readonly sheet: string | null;
-      readonly sheets: readonly string[];
-    }
-  /** Several visible sheets have rows to compare, and nobody has chosen among them. */
+  /** The workbook has no sheet at all. */
+  | { readonly code: 'sheet_missing'; readonly name: string }
+  /** Visible sheets have rows to compare, and nobody has chosen among them, or a sheet that somebody chose is gone. */
   | {
       readonly code: 'sheets_undecided';
       readonly name: string;
       readonly sheets: readonly SheetName[];
+      /** Those that were chosen and are not there. */
+      readonly missing: readonly string[];
       readonly withRows: readonly string[];
       /** The sheet that a spreadsheet shows first. */
       readonly opensFirst: string | null;

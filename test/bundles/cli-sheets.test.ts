@@ -200,9 +200,14 @@ describe('tieout run and the sheets of a workbook', () => {
 
   it('asks again where a workbook has sheets with rows that a profile does not know', async () => {
     const dataDir = join(temporaryFolder(), 'data');
-    const compare = async (names: readonly string[], sheets: SheetChoice): Promise<Finished> => {
+    const compare = async (
+      names: readonly string[],
+      sheets: SheetChoice,
+      empty: readonly string[] = [],
+    ): Promise<Finished> => {
       const path = join(temporaryFolder(), 'client.xlsx');
-      writeFileSync(path, workbook(names.map((name) => ({ name, rows: [head, ...own] }))));
+      const withRows = names.map((name) => ({ name, rows: [head, ...own] }));
+      writeFileSync(path, workbook([...empty.map((name) => ({ name, rows: [head] })), ...withRows]));
       const profile = {
         ...defaultProfile,
         ...{ id: 'sheets', name: 'Sheets', baseUrl: sandbox.baseUrl, projectId: sandbox.projectId },
@@ -217,8 +222,24 @@ describe('tieout run and the sheets of a workbook', () => {
     const chosen = { read: ['Tickets'], left: ['Archive'] };
     expect((await compare(['Tickets', 'Archive'], chosen)).code).toBe(0);
     expect((await compare(['Tickets', 'Archive', 'Refunds'], chosen)).code).toBe(2);
-    expect((await compare(['April', 'Archive'], chosen)).code).toBe(2);
-    expect((await compare(['April'], chosen)).code).toBe(0);
     expect((await compare(['Tickets', 'Refunds'], { read: ['Tickets'], left: null })).code).toBe(0);
+
+    // Sheets that somebody chose are never replaced by another one, though it be the only one with rows.
+    const gone: ReadonlyArray<readonly [sheets: readonly string[], choice: SheetChoice]> = [
+      [['Archive'], chosen],
+      [['April'], chosen],
+      [['April', 'Archive'], chosen],
+      [['Archive'], { read: ['Tickets'], left: null }],
+      [['Archive'], { read: ['Archive', 'Tickets'], left: [] }],
+    ];
+    for (const [sheets, choice] of gone) {
+      const { code, stdout, stderr } = await compare(sheets, choice);
+      expect({ code, stdout }, sheets.join()).toEqual({ code: 2, stdout: '' });
+      const there = sheets.map((sheet) => `“${sheet}”`).join(', ');
+      expect(stderr).toContain(`“client.xlsx” has no sheet “Tickets”; its sheets are ${there};`);
+    }
+    const emptied = await compare(['Refunds'], chosen, ['Tickets', 'Archive']);
+    expect({ code: emptied.code, stdout: emptied.stdout }).toEqual({ code: 2, stdout: '' });
+    expect(emptied.stderr).toContain('“Refunds”');
   });
 });

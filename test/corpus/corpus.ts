@@ -565,7 +565,7 @@ const workbooks: readonly CorpusFile[] = (
       'a sheet that is not there',
       [{ name: 'March', rows: table }],
       {},
-      { refused: 'sheet_missing', with: { sheets: ['March'] } },
+      { refused: 'sheets_undecided', with: { missing: ['April'], withRows: ['March'] } },
       { sheets: { read: ['April'], left: null } },
     ],
     ['a workbook without sheets', [], {}, { refused: 'sheet_missing' }],

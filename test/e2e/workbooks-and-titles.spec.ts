@@ -61,6 +61,33 @@ test('of several sheets with rows nothing is compared until they are chosen', as
   await expectVerdict(page, '1 finding');
 });
 
+test('no other sheet is compared in place of a chosen one that is gone or other', async ({ openProject }) => {
+  const { page } = await openProject({ project: small });
+  const rows = rowsOf(small).map(({ reference, status }) => [reference, status, status]);
+  const head = ['Payment reference', 'Status', 'Now'];
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  const choose = (name: string, sheets: Parameters<typeof workbook>[0]): Promise<void> =>
+    chooseFile(page, { name, mimeType, buffer: Buffer.from(workbook(sheets)) });
+  const archive = { name: 'Archive', rows: [head, ['EXTRA-1', 'PAID', 'PAID']] };
+  const panel = filePanel(page);
+  await choose('march.xlsx', [{ name: 'Tickets', rows: [head, ...rows] }, archive]);
+  await panel.getByRole('button', { name: 'Read this sheet' }).click();
+  await expectVerdict(page, 'Clean');
+  await (await openSide(panel)).getByLabel('Status', { exact: true }).selectOption('Now');
+  await expectVerdict(page, 'Clean');
+
+  await choose('april.xlsx', [{ name: 'Tickets', rows: [['Seat', 'Hall', 'Row'], ...rows] }, archive]);
+  await expect(panel).toContainText('does not have the columns chosen last time');
+  await expect(panel.getByLabel('Payment reference', { exact: true })).toContainText('Seat');
+  await expect(panel.getByTestId('file-counts')).toBeHidden();
+
+  await choose('may.xlsx', [archive]);
+  const question = panel.getByRole('group', { name: /no sheet “Tickets”, which was chosen before/ });
+  await expect(question.getByLabel('Archive')).not.toBeChecked();
+  await expect(question.getByRole('button', { name: 'Read this sheet' })).toBeDisabled();
+  await expect(page.getByText('Choose the sheets of the client file')).toBeVisible();
+});
+
 test('a header row that cannot be told is chosen, and its effect is seen at once', async ({
   serve,
   openTieout,

@@ -53,8 +53,8 @@ export function FileChoiceFields({
     <>
       {choicesLeftAside && (
         <p className="caution-line">
-          This file does not have the {workbook === null ? 'columns' : 'sheets or columns'} chosen last time,
-          so it was read without them. Check {workbook === null ? 'the columns' : 'both'}.
+          This file does not have the columns chosen last time, so it was read without them. Check the
+          columns.
         </p>
       )}
       {preview !== null && skippedAbove > 0 && (

@@ -1,4 +1,3 @@
-import type { AppError } from '#shared/base/app-error';
 import type { Result } from '#shared/base/result';
 import { defaultProfile, type FileChoices, type Profile } from '#shared/domain/rules/profile';
 import { nameInFile } from '#shared/files/header/choose-columns';
@@ -36,8 +35,8 @@ export interface FileReading {
 
 /**
  * Lets the worker forget the file before and look at the beginning of this one. Where it has no such columns as wished, it is
- * read as without any choice. A file does not always show in which encoding it is, so where it cannot be read without any,
- * those choices are kept that name no place in it.
+ * read as without any choice but that of the sheets: another sheet may have been left out on purpose. A file does not always
+ * show in which encoding it is, so where it cannot be read without any, those choices are kept that name no place in it.
  */
 export async function lookAtClientFile(
   worker: ReconcileClient,
@@ -51,12 +50,8 @@ export async function lookAtClientFile(
   });
   const asWished = await look(wished);
   if (!isMisfit(asWished)) return asWished;
-  const { encoding, delimiter, otherNames } = wished;
-  if (wished.sheets !== null) {
-    const ofAnySheet = await look({ ...wished, sheets: null, headerLine: null });
-    if (!isMisfit(ofAnySheet)) return ofAnySheet;
-  }
-  const afresh = { ...defaultProfile.file, otherNames };
+  const { encoding, delimiter, sheets, otherNames } = wished;
+  const afresh = { ...defaultProfile.file, sheets, otherNames };
   const asProposed = await look(afresh);
   if (asProposed.preview.ok || (encoding === null && delimiter === null)) return asProposed;
   return look({ ...afresh, encoding, delimiter });
@@ -77,11 +72,8 @@ export async function readWholeFile(
 }
 
 function isMisfit({ preview, choices }: FileLook): boolean {
-  return preview.ok ? !hasColumns(preview.value, choices) : misfits.includes(preview.error.code);
+  return preview.ok ? !hasColumns(preview.value, choices) : preview.error.code === 'header_missing';
 }
-
-/** What the choices name is not in this file. */
-const misfits: readonly AppError['code'][] = ['sheet_missing', 'header_missing'];
 
 function hasColumns({ columns }: FilePreview, { keyColumn, statusColumn, otherNames }: FileChoices): boolean {
   return [keyColumn, statusColumn].every(

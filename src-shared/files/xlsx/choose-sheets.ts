@@ -18,9 +18,10 @@ export interface ChosenSheets {
 }
 
 /**
- * Finds out which sheets of a workbook are compared (product.md, section 6): those that somebody chose, else the only visible
- * one with rows under the columns that are compared, else, where no sheet has such rows, the one that opens first. Fails with
- * `sheets_undecided` where several have rows: that of a sheet left out nobody would hear.
+ * Finds out which sheets of a workbook are compared (product.md, section 6): those that somebody chose; where nobody did, the
+ * only visible one with rows under the columns that are compared, or, where no sheet has such rows, the one that opens first.
+ * Fails with `sheets_undecided` where several have rows, and where a choice names a sheet that is gone or does not know one
+ * with rows: no sheet takes the place of a chosen one, and nobody would hear of the rows of a sheet left out.
  */
 export function* chooseSheets(
   workbook: OpenedWorkbook,
@@ -29,11 +30,8 @@ export function* chooseSheets(
   const { name, sheets, opensFirst } = workbook;
   const { sheets: chosen } = choices;
   const names = sheets.map((sheet) => sheet.name);
-  const missing = chosen?.read.find((sheet) => !names.includes(sheet));
-  if (chosen !== null && chosen.left === null) {
-    if (missing !== undefined) return fail({ code: 'sheet_missing', name, sheet: missing, sheets: names });
-    return yield* openAll(workbook, chosen.read, null);
-  }
+  const missing = (chosen?.read ?? []).filter((sheet) => !names.includes(sheet));
+  if (chosen?.left === null && missing.length === 0) return yield* openAll(workbook, chosen.read, null);
   const withRows: string[] = [];
   for (const sheet of sheets) {
     if (sheet.hidden) continue;
@@ -44,9 +42,12 @@ export function* chooseSheets(
     if (hasRows.value) withRows.push(sheet.name);
   }
   const known = new Set([...(chosen?.read ?? []), ...(chosen?.left ?? [])]);
-  if (chosen !== null && missing === undefined && withRows.every((sheet) => known.has(sheet)))
-    return yield* openAll(workbook, chosen.read, withRows);
-  if (withRows.length > 1) return fail({ code: 'sheets_undecided', name, sheets, withRows, opensFirst });
+  const isDecided =
+    chosen === null
+      ? withRows.length < 2
+      : missing.length === 0 && withRows.every((sheet) => known.has(sheet));
+  if (!isDecided) return fail({ code: 'sheets_undecided', name, sheets, missing, withRows, opensFirst });
+  if (chosen !== null) return yield* openAll(workbook, chosen.read, withRows);
   const visible = sheets.find(({ hidden }) => !hidden) ?? sheets[0];
   return yield* openAll(workbook, [withRows[0] ?? opensFirst ?? visible?.name ?? ''], withRows);
 }

@@ -74,7 +74,7 @@ export function* openWorkbook(
   if (book.problem !== null) return fail(workbookProblem(name, book.problem));
 
   const { sheets, opensFirst, from1904 } = book.value;
-  if (sheets.length === 0) return fail({ code: 'sheet_missing', name, sheet: null, sheets: [] });
+  if (sheets.length === 0) return fail({ code: 'sheet_missing', name });
   const context = yield* contextOf(contents, relations.value, from1904);
   if (context.problem !== null) return fail(workbookProblem(name, context.problem));
   const { value } = context;

@@ -139,13 +139,10 @@ export const clientFileWords = {
     const place = line === null ? '' : `, which begins in line ${line}`;
     return { happened: `The file ${quoted(name)} ${happened}${place}.`, means: notCompared, next };
   },
-  sheet_missing: ({ name, sheet, sheets }) => ({
-    happened:
-      sheet === null
-        ? `The workbook ${quoted(name)} has no sheet with cells.`
-        : `The workbook ${quoted(name)} has no sheet ${quoted(sheet)}; its sheets are ${quotedList(sheets)}.`,
+  sheet_missing: ({ name }) => ({
+    happened: `The workbook ${quoted(name)} has no sheet with cells.`,
     means: notCompared,
-    next: sheet === null ? 'Choose another file.' : 'Choose one of the sheets that it has.',
+    next: 'Choose another file.',
   }),
   sheets_of_text: ({ name, sheets }) => ({
     happened: `${quoted(name)} is a text file and has no sheets, so it has no sheet ${quotedList(sheets)}.`,
@@ -153,9 +150,15 @@ export const clientFileWords = {
     next: 'Choose the workbook that has these sheets.',
     nextCommand: 'Leave out --sheet, or name with --csv the workbook that has these sheets.',
   }),
-  sheets_undecided: ({ name, withRows, opensFirst }) => ({
-    happened: `The workbook ${quoted(name)} has rows to compare on ${withRows.length} sheets: ${withRows.map((sheet) => quoted(sheet)).join(', ')}${opensFirst === null ? '' : ` (it opens with ${quoted(opensFirst)})`}.`,
-    means: `${notCompared} The rows of a sheet that is left out would not be seen.`,
+  sheets_undecided: ({ name, sheets, missing, withRows, opensFirst }) => ({
+    happened:
+      missing.length > 0
+        ? `The workbook ${quoted(name)} has no sheet ${quotedList(missing)}; its sheets are ${quotedList(sheets.map((sheet) => sheet.name))}.`
+        : `The workbook ${quoted(name)} has rows to compare on ${withRows.length === 1 ? 'a sheet that was not chosen' : `${withRows.length} sheets`}: ${withRows.map((sheet) => quoted(sheet)).join(', ')}${opensFirst === null ? '' : ` (it opens with ${quoted(opensFirst)})`}.`,
+    means:
+      missing.length > 0
+        ? `${notCompared} No other sheet is compared in place of one that was chosen.`
+        : `${notCompared} The rows of a sheet that is left out would not be seen.`,
     next: 'Choose the sheets that are part of the client’s records.',
     nextCommand: 'Name with --sheet NAME, once for each, the sheets that are part of the client’s records.',
   }),

@@ -85,16 +85,18 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
         { name: 'March', hidden: false },
         { name: 'April', hidden: false },
       ],
+      missing: [],
       withRows: ['March', 'April'],
       opensFirst: 'April',
     },
-    {
-      code: 'sheets_undecided',
+    ...[[], ['May']].map((missing) => ({
+      code: 'sheets_undecided' as const,
       name: 'march.xlsx',
       sheets: [],
-      withRows: ['March', 'April'],
+      missing,
+      withRows: ['March'],
       opensFirst: null,
-    },
+    })),
   ],
   sheet_unlike_others: [
     { code: 'sheet_unlike_others', name: 'march.xlsx', sheet: 'April', column: 'Status', columns: ['Name'] },
@@ -123,12 +125,7 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
     line: limit === 'line' ? 7 : null,
   })),
   sheets_of_text: [{ code: 'sheets_of_text', name: 'march.csv', sheets: ['March', 'April'] }],
-  sheet_missing: [null, 'March'].map((sheet) => ({
-    code: 'sheet_missing',
-    name: 'march.xlsx',
-    sheet,
-    sheets: sheet === null ? [] : ['April', 'May'],
-  })),
+  sheet_missing: [{ code: 'sheet_missing', name: 'march.xlsx' }],
   file_not_csv: (
     ['xls', 'xlsb', 'ods', 'zip', 'gzip', 'pdf', 'html', 'json', 'utf32', 'binary'] as const
   ).map((looksLike) => ({
