@@ -298,7 +298,12 @@ export interface Bridge {
       readonly path: string;
     } | null>
   >;
-  /** The same for the page on screen, as it would be printed, as a PDF. */
+  /**
+   * Says nothing of a piece of a file that the page hands out by itself, as a download; one that holds a key is refused, as in any
+   * call.
+   */
+  checkExport(argument: { readonly content: Uint8Array }): Promise<null>;
+  /** The same as `saveFile` for the page on screen, as it would be printed, as a PDF. */
   savePdf(argument: { readonly suggestedName: string }): Promise<Result<{ readonly path: string } | null>>;
 }
 

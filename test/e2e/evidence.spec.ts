@@ -31,10 +31,16 @@ test('evidence of a result holds on screen and command line, and names what chan
   await reviewPart(page).getByLabel('Note').fill('Asked the venue.');
   await reviewPart(page).getByRole('button', { name: 'Save review' }).click();
   await expect(page.getByTestId('review-done')).toHaveText('Note kept.');
+  await chooseExport(page, /^Evidence folder…/);
+  const promised = page.getByRole('dialog', { name: 'Evidence folder' });
+  await expect(promised.getByText(/columns?.* in this run none$/)).toBeVisible();
+  const listed = await promised.locator('dt').allTextContents();
+  await promised.getByRole('button', { name: 'Cancel' }).click();
   const made = await makeEvidence(page, 'Save the run and make it…');
   // Making it saved the run, and the summary inside says so.
   await expect(page.getByText(/Saved \d/)).toBeVisible();
   const evidence = openEvidence(made);
+  expect(listed).toEqual(expect.arrayContaining(Object.keys(evidence.files).map((path) => basename(path))));
   expect(evidence.textOf('summary.html')).toContain('Reconciliation of Harbour Sound');
   expect(evidence.textOf('summary.html')).toMatch(/<dt>Saved<\/dt><dd>[^<]+ by [^<]+<\/dd>/);
   expect(evidence.textOf('summary.html')).toMatch(/<h2>Review<\/h2>.*1 open of 1.*Asked the venue\./s);

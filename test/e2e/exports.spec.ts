@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
+import { desktopOf } from '../desktop/desktop';
 import { agreeingFile, small } from './support/client-files';
 import { test } from './support/fixtures';
-import { compareFile, chooseExport, csvFile, exportFile } from './support/steps';
+import { compareFile, chooseExport, createProfile, csvFile, exportFile, readPlatform } from './support/steps';
 
 /** A client file of which so many rows are findings. */
 function fileWith(findings: number): string {
@@ -45,4 +46,27 @@ test('an export tells how far it is, stops at Cancel, and the next one works', a
   }).toPass();
   await exportFile(page, /^Findings as CSV/);
   await expect(page.getByTestId('export-outcome')).toContainText('Saved to');
+});
+
+test('no file with the API key in it is handed out, packed or not', async ({ serve, openTieout }) => {
+  const sandbox = await serve({ project: small });
+  const key = sandbox.issueKey();
+  const page = await openTieout();
+  await createProfile(page, sandbox, { key });
+  await readPlatform(page);
+  await compareFile(page, csvFile('march.csv', `${agreeingFile(small)}${key};PAID\n`), '1 finding');
+  const saved: string[] = [];
+  page.on('download', (download) => saved.push(download.suggestedFilename()));
+  await chooseExport(page, /^Findings as workbook/);
+  await expect(page.getByRole('alert')).toContainText('An API key is in the file');
+  await expect(page.getByTestId('export-outcome')).toHaveText('');
+  await chooseExport(page, /^Findings as CSV/);
+  await chooseExport(page, /^Query list for the client/);
+  const dialog = page.getByRole('dialog', { name: 'Query list for the client' });
+  await dialog.getByRole('button', { name: 'Write the list' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('An API key is in the file');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('alert')).toContainText('An API key is in the file');
+  expect(saved).toEqual([]);
+  expect((await desktopOf(page)?.main.recorded())?.saveDialogs ?? []).toEqual([]);
 });

@@ -213,6 +213,8 @@ export function createAppCore(parts: AppCoreParts): AppCore {
       if (saveFile === null) throw new Error('this host has no save dialog');
       return saveFile(suggestedName, content);
     }),
+    // A key in it never gets here.
+    checkExport: serveCall('checkExport', pieceArgument, () => Promise.resolve(null)),
     savePdf: serveCall('savePdf', pdfArgument, ({ suggestedName }) => {
       if (savePdf === null) throw new Error('this host has no save dialog');
       return savePdf(suggestedName);
@@ -252,6 +254,7 @@ const pdfArgument = v.strictObject({ suggestedName });
 const menuArgument = v.strictObject({ enabled: v.array(v.picklist(menuActions)) });
 const openedArgument = v.strictObject({ after: v.pipe(v.number(), v.integer(), v.minValue(0)) });
 
+const pieceArgument = v.strictObject({ content: v.instance(Uint8Array) });
 const fileArgument = v.strictObject({
   suggestedName,
   content: v.instance(Uint8Array),

@@ -1,7 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import { cleanKey } from '#shared/base/clean-key';
 import { fail, succeed, type Result } from '#shared/base/result';
 import type { BridgeCall } from '#shared/bridge/contract';
+import { searchablePieces } from '#shared/files/zip/searchable';
 import type { KeyStore } from '../keys/key-store';
 import type { ProjectAddress } from '../keys/keychain';
 import { findKey, foundTexts } from '../keys/key-in-value';
@@ -46,7 +47,10 @@ const unkeptFields: OpenFields = [
   ['saveLooks', 'before'],
 ];
 
-const openFields: ReadonlyMap<string, string> = new Map([...keyFields, ...unkeptFields]);
+/** A file that is handed out: it may be packed, and is searched piece by piece, unpacked. */
+const fileFields: OpenFields = [['saveFile', 'content']];
+
+const openFields: ReadonlyMap<string, string> = new Map([...keyFields, ...unkeptFields, ...fileFields]);
 
 /** Ids of what is there already. They are checked too, but the keychain, which takes its time, is not asked for them. */
 const idFields: ReadonlySet<string> = new Set(['profileId', 'runId', 'snapshotId', 'reviewId', 'endedAt']);
@@ -97,10 +101,25 @@ export function createKeyGate({ profiles, keys }: KeyGateParts): KeyGate {
     return field === null ? succeed(null) : fail({ code: 'key_misplaced', field });
   };
 
+  const judgeFile = async (field: string, content: unknown): Promise<Result<null>> => {
+    const all = await knownKeys();
+    for (const piece of content instanceof Uint8Array ? searchablePieces(content) : []) {
+      const keyless = judge({ [field]: piece }, all);
+      if (!keyless.ok) return keyless;
+      // A large file takes seconds, in which the host has more to do.
+      await setImmediate();
+    }
+    return succeed(null);
+  };
+
   return {
     refuseCall: async (call, argument) => {
       const value = withoutField(argument, openFields.get(call));
-      return judge(readable(call, value), isWorthAsking(value) ? await knownKeys() : [...known]);
+      const keyless = judge(readable(call, value), isWorthAsking(value) ? await knownKeys() : [...known]);
+      const field = new Map<string, string>(fileFields).get(call);
+      if (!keyless.ok || field === undefined || typeof argument !== 'object' || argument === null)
+        return keyless;
+      return judgeFile(field, new Map(Object.entries(argument)).get(field));
     },
     refuse: async (value) => judge(value, await knownKeys()),
     renew: () => {

@@ -1,11 +1,11 @@
 /** A secret of this length occurs in no text by chance; a shorter one may be a word. */
 const longSecret = 16;
-/** How often JSON is looked for inside texts of JSON. */
+/** How often escapes are looked for inside of what was escaped. */
 const maxDepth = 4;
 
 /**
  * Whether a text from outside holds the API key, or its long secret alone: as it is, encoded for an address, or escaped by
- * JSON, also JSON inside JSON. Pages are kept on the disk as they came (architecture.md, rule 7), and reading them removes
+ * JSON, CSV or XML, also one inside another. Pages are kept on the disk as they came (architecture.md, rule 7), and reading them removes
  * the escapes.
  */
 export function holdsKey(text: string, key: string): boolean {
@@ -16,7 +16,7 @@ export function holdsKey(text: string, key: string): boolean {
   for (let depth = 0; depth <= maxDepth; depth++) {
     const now = shown;
     if (forms.some((form) => now.includes(form))) return true;
-    shown = unescapeJson(now);
+    shown = withoutEscapes(now);
     if (shown === now) return false;
   }
   return false;
@@ -39,11 +39,23 @@ function secretOf(key: string): string {
   return key.slice(key.indexOf('.') + 1);
 }
 
-/** What stands behind the escapes in the strings of JSON; outside of them JSON has no backslash. */
-function unescapeJson(text: string): string {
-  return text.includes('\\')
+/** What stands behind the escapes in the strings of JSON, in the quoted cells of CSV and in the texts of XML. */
+function withoutEscapes(text: string): string {
+  const json = text.includes('\\')
     ? text.replace(/\\(?:u([0-9a-fA-F]{4})|(["\\/]))/gu, (_escape, code?: string, sign?: string) =>
         code === undefined ? (sign ?? '') : String.fromCharCode(parseInt(code, 16)),
       )
     : text;
+  const csv = json.includes('""') ? json.replaceAll('""', '"') : json;
+  return csv.includes('&')
+    ? csv.replace(/&(amp|lt|gt|quot|apos);/gu, (escape, name: string) => entities.get(name) ?? escape)
+    : csv;
 }
+
+const entities: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+]);

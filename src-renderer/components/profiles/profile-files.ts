@@ -13,7 +13,12 @@ export async function exportProfile(host: Host, { id }: Profile): Promise<Export
   const made = await askResult(host.bridge.exportProfile({ profileId: id }));
   if (!made.ok) return { kind: 'failed', error: made.error };
   const { name, content } = made.value;
-  return saveExport(host, succeed(new Blob([new Uint8Array(content)], { type: 'application/json' })), name);
+  return saveExport(
+    host,
+    succeed(new Blob([new Uint8Array(content)], { type: 'application/json' })),
+    name,
+    true,
+  );
 }
 
 /** The file's bytes, for the core to judge. */

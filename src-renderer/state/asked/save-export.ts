@@ -1,7 +1,8 @@
 import type { AppError } from '#shared/base/app-error';
 import { localDay } from '#shared/base/local-day';
-import type { Result } from '#shared/base/result';
-import { askResult } from '../shell/ask';
+import { fail, succeed, type Result } from '#shared/base/result';
+import { searchablePieces } from '#shared/files/zip/searchable';
+import { ask, askResult } from '../shell/ask';
 import type { Host } from '../shell/host';
 
 /** How an export goes, or ended: where it was written, that the user thought better of it, why it failed, or why there can be none. */
@@ -18,14 +19,20 @@ export type ExportOutcome =
   | { readonly kind: 'refused'; readonly why: string }
   | { readonly kind: 'failed'; readonly error: AppError };
 
-/** Writes what was made through the host's save dialog, or as a download where it has none. */
+/**
+ * Writes what was made through the host's save dialog, or as a download where it has none. The core refuses what holds a key; a
+ * download never passes it, so it is asked first, but for what it `madeByCore` itself.
+ */
 export async function saveExport(
   host: Host,
   made: Result<Blob>,
   suggestedName: string,
+  madeByCore = false,
 ): Promise<ExportOutcome> {
   if (!made.ok) return outcomeOf(made.error);
   if (!host.app.savesFiles) {
+    const keyless = madeByCore ? succeed(null) : await refuseKeys(host, made.value);
+    if (!keyless.ok) return { kind: 'failed', error: keyless.error };
     download(made.value, suggestedName);
     return { kind: 'saved', where: `the downloads, as ${suggestedName}` };
   }
@@ -34,6 +41,17 @@ export async function saveExport(
   const saved = await askResult(host.bridge.saveFile({ suggestedName, content }));
   if (!saved.ok) return { kind: 'failed', error: saved.error };
   return saved.value === null ? { kind: 'dropped' } : { kind: 'saved', where: saved.value.path };
+}
+
+/** Has the core look for keys in a file that it is not handed. */
+async function refuseKeys(host: Host, made: Blob): Promise<Result<null>> {
+  const content = await bytesOf(made);
+  if (content === null) return fail({ code: 'export_unsaved' });
+  for (const piece of searchablePieces(content)) {
+    const keyless = await ask(host.bridge.checkExport({ content: piece }));
+    if (!keyless.ok) return keyless;
+  }
+  return succeed(null);
 }
 
 /** A file name that says which profile and which day, without the characters that file systems refuse. */

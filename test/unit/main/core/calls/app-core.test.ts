@@ -86,6 +86,7 @@ const callNames = membersOf({
   showMenu: true,
   nextOpenedFile: true,
   saveFile: true,
+  checkExport: true,
   savePdf: true,
 } satisfies Record<keyof Bridge, true>);
 

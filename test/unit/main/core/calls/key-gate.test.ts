@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { zipSync } from 'fflate';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Bridge, BridgeCall, BridgeEvent } from '#shared/bridge/contract';
 import { defaultLooks } from '#shared/bridge/looks';
 import { createCaller } from '#shared/bridge/rpc';
 import { defaultRules } from '#shared/domain/rules/rules';
 import { writeClientLines } from '#shared/domain/runs/client-lines';
+import { searchablePieces } from '#shared/files/zip/searchable';
+import { writeSheets } from '#shared/files/xlsx/write-sheets';
 import { holdsKey } from '#main/core/partner-api/key-in-text';
 import { findKey } from '#main/core/keys/key-in-value';
 import { writeProfileFile } from '#main/core/profiles/profile-file';
@@ -111,6 +114,7 @@ const examples: { readonly [C in BridgeCall]: Parameters<Bridge[C]>[0] } = {
   showMenu: { enabled: ['find'] },
   nextOpenedFile: { after: 0 },
   saveFile: { suggestedName: 'findings.csv', content: new TextEncoder().encode('a;b') },
+  checkExport: { content: new TextEncoder().encode('a;b') },
   savePdf: { suggestedName: 'summary.pdf' },
 };
 const calls = Object.keys(examples) as BridgeCall[]; // they are the contract's own names
@@ -255,6 +259,31 @@ describe('the kept key in any text of any call', () => {
     // What holds it can be mended.
     expect(await bridge.saveProfile({ profile, before: written })).toMatchObject({ ok: true });
     expect(await bridge.exportProfile({ profileId })).toMatchObject({ ok: true });
+  });
+
+  it('is found in a workbook that is packed, wherever a piece of it ends', async () => {
+    const { core, folder } = await open();
+    const rows = (key: string): string[][] =>
+      Array.from({ length: 60_000 }, (_, row) => [`row ${row} of many`, row === 41_000 ? key : 'PAID']);
+    const workbookOf = (key: string): Uint8Array =>
+      Buffer.concat([
+        ...writeSheets([{ name: 'Findings', widths: [9, 9], head: null, named: false, rows: rows(key) }]),
+      ]);
+    const save = (key: string) =>
+      core.answer('saveFile', { suggestedName: 'findings.xlsx', content: workbookOf(key) });
+    expect(await save(canary)).toEqual({ ok: false, error: { code: 'key_misplaced', field: 'content' } });
+    expect(filesIn(folder).filter((path) => path.endsWith('.xlsx'))).toEqual([]);
+    expect(await save('VOID')).toMatchObject({ ok: true });
+  });
+
+  it('is found between any two pieces of a file', () => {
+    const text = (at: number): Uint8Array =>
+      new TextEncoder().encode(`${'x'.repeat(at)}${canary}${'y'.repeat(600_000)}`);
+    for (const length of [491_800, 491_808, 499_990, 500_000]) {
+      const packed = zipSync({ 'a.txt': text(length) });
+      for (const content of [packed, text(length)])
+        expect([...searchablePieces(content)].some((piece) => findKey(piece, [canary]) === '')).toBe(true);
+    }
   });
 
   it('is known from TIEOUT_API_KEY too, without a keychain', async () => {
