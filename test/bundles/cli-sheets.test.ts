@@ -7,13 +7,33 @@ import { defaultProfile, type SheetChoice } from '#shared/domain/rules/profile';
 import { workbook, type SheetPlan, type WorkbookPlan } from '../corpus/workbook';
 import { rowsOf, small } from '../e2e/support/client-files';
 import { runCli, type Finished } from '../support/run-cli';
+import { convert, hasSpreadsheet } from '../support/spreadsheet';
 import { temporaryFolder } from '../support/temporary-folder';
 
 type Table = ReadonlyArray<readonly string[]>;
 
+const openPackage = 'http://schemas.openxmlformats.org/package/2006';
+const contentType = (part: string): string =>
+  `ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${part}+xml"`;
+
 const head = ['Payment reference', 'Status'];
 /** Rows that the platform lacks. */
 const extra = (count: number): Table => Array.from({ length: count }, (_, row) => [`EXTRA-${row}`, 'PAID']);
+
+/** The parts without which a spreadsheet does not open a workbook. */
+const openable = {
+  '[Content_Types].xml': `<Types xmlns="${openPackage}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ${contentType('worksheet')}/><Override PartName="/xl/workbook.xml" ${contentType('sheet.main')}/></Types>`,
+  '_rels/.rels': `<Relationships xmlns="${openPackage}/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+};
+
+/** A workbook that a real spreadsheet opened and saved. */
+function savedBySpreadsheet(sheets: readonly SheetPlan[], plan: WorkbookPlan): Uint8Array {
+  const folder = temporaryFolder();
+  const path = join(folder, 'client.xlsx');
+  writeFileSync(path, workbook(sheets, { ...plan, parts: openable }));
+  convert(folder, [path], 'xlsx', join(folder, 'saved'));
+  return readFileSync(join(folder, 'saved', 'client.xlsx'));
+}
 
 describe('tieout run and the sheets of a workbook', () => {
   let sandbox: Sandbox;
@@ -28,12 +48,12 @@ describe('tieout run and the sheets of a workbook', () => {
   afterAll(() => sandbox.close());
 
   const run = async (
-    sheets: readonly SheetPlan[],
+    sheets: readonly SheetPlan[] | Uint8Array,
     { plan = {}, options = [] }: { readonly plan?: WorkbookPlan; readonly options?: readonly string[] } = {},
   ): Promise<Finished & { readonly folder: string }> => {
     const folder = temporaryFolder();
     const path = join(folder, 'client.xlsx');
-    writeFileSync(path, workbook(sheets, plan));
+    writeFileSync(path, sheets instanceof Uint8Array ? sheets : workbook(sheets, plan));
     const of = ['--base-url', sandbox.baseUrl, '--project', sandbox.projectId];
     const words = ['run', '--json', '--no-orders', '--csv', path, ...of, ...options];
     const env = { TIEOUT_API_KEY: sandbox.issueKey(), TIEOUT_DATA_DIR: join(folder, 'data') };
@@ -197,6 +217,36 @@ describe('tieout run and the sheets of a workbook', () => {
     expect(clientOf(finished)).toMatchObject({ dataRows: own.length + 2, extra: 2 });
     expect(finished.stderr).toContain('2 rows of the workbook are hidden');
   });
+
+  it.runIf(hasSpreadsheet('sheets'))(
+    'does all this in a workbook that a real spreadsheet saved',
+    async () => {
+      const march = { name: 'März 1', rows: [['Sales'], head, ...own.slice(0, 12)], hiddenRows: [4, 5] };
+      const sheets: readonly SheetPlan[] = [
+        march,
+        { name: 'April', rows: [head, ...own.slice(12)] },
+        { name: 'Old', state: 'hidden', rows: [head, ...extra(2)] },
+      ];
+      const saved = savedBySpreadsheet(sheets, { activeTab: 1 });
+      const asked = await run(saved);
+      expect({ code: asked.code, stdout: asked.stdout }).toEqual({ code: 2, stdout: '' });
+      expect(asked.stderr).toContain('2 sheets: “März 1”, “April” (it opens with “April”)');
+
+      const both = await run(saved, { options: ['--sheet', 'März 1', '--sheet', 'April'] });
+      expect(both.code).toBe(0);
+      expect(clientOf(both)).toMatchObject({ header: 2, skipped: 1, matched: own.length, extra: 0 });
+      expect(both.stderr).toContain('2 rows of the workbook are hidden');
+      expect(both.stderr).toContain('Not compared: “Old” (hidden).');
+
+      const out = join(temporaryFolder(), 'findings.csv');
+      const withHidden = await run(saved, {
+        options: ['--sheet', 'April', '--sheet', 'Old', '--out', out],
+      });
+      expect(withHidden.code).toBe(1);
+      expect(clientOf(withHidden)).toMatchObject({ matched: own.length - 12, extra: 2 });
+      expect(readFileSync(out, 'utf8')).toMatch(/EXTRA-0.*Old!2[\s\S]*EXTRA-1.*Old!3/);
+    },
+  );
 
   it('asks again where a workbook has sheets with rows that a profile does not know', async () => {
     const dataDir = join(temporaryFolder(), 'data');
