@@ -35,8 +35,9 @@ export function AboutDialog({ onClose }: { readonly onClose: () => void }): Reac
           ))}
         </dl>
         <p className="soft small">
-          The diagnostics are these versions, the looks of this window and the codes of errors that were
-          shown: no key, no profile, nothing of a client file or of the platform’s data.
+          The diagnostics are these versions, whether there is a keychain and the sample project is open, your
+          language and time zone, the size and looks of this window, and the codes of errors that were shown
+          and when: no key, no profile, nothing of a client file or of the platform’s data.
         </p>
       </div>
       <footer className="dialog-foot">

@@ -22,6 +22,7 @@ import { DialogFrame } from '../common/DialogFrame';
 import { ErrorNotice } from '../common/ErrorNotice';
 import { Picker } from '../common/Picker';
 import { ProgressBar } from '../common/ProgressBar';
+import { listShows } from './query-words';
 import { QueryColumns } from './QueryColumns';
 
 /** Which findings the list is of. */
@@ -191,9 +192,7 @@ export function QueryListDialog({
       </div>
       <footer className="dialog-foot">
         <p className="stretch soft small">
-          {asked?.ok === true &&
-            asked.value !== null &&
-            `Of the platform it shows ${asked.value.shows.join(', ')}; nothing else.`}
+          {asked?.ok === true && asked.value !== null && listShows(asked.value.shows, as)}
         </p>
         <Button onClick={busy ? stop : onClose}>Cancel</Button>
         <Button

@@ -1,3 +1,4 @@
+import type { ExportFormat } from '#shared/domain/vocabulary/export-formats';
 import { answerOutcomes, type AnswerOutcome, type FollowUp } from '#shared/domain/queries/follow-up';
 import { clientAnswerWords, type ClientAnswer } from '#shared/domain/vocabulary/client-answers';
 import { countOf, formatCount } from '../../words/format';
@@ -45,4 +46,10 @@ export function followUpSentence({ rows }: Pick<FollowUp, 'rows'>): string {
 
 function sumOf(rows: FollowUp['rows'], outcome: AnswerOutcome): number {
   return rows.reduce((all, { counts }) => all + counts[outcome], 0);
+}
+
+/** What of the platform a query list shows, in a sentence; the sheet beside the questions of a workbook says what they are of. */
+export function listShows(shows: readonly string[], as: ExportFormat): string {
+  const besides = as === 'xlsx' ? ['the name of this profile', 'the day on which its data was read'] : [];
+  return `Of the platform it shows ${[...shows, ...besides].join(', ')}; nothing else.`;
 }

@@ -1,4 +1,6 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
+import { listShows } from '#renderer/components/queries/query-words';
 import type { FieldPair } from '#shared/domain/rules/field-pair';
 import { droppedList, openQuerySession, writtenList } from '../../../../support/query-session';
 
@@ -30,4 +32,14 @@ it('the dialog of a query list names each thing of the platform that the list ha
     'price.amount',
   ]);
   expect((await droppedList(session, bytes)).first.altered).toEqual([]);
+  const files = unzipSync(await writtenList(session, { as: 'xlsx' }));
+  const sheets = Object.values(files).map((xml) => strFromU8(xml));
+  for (const [inside, said] of [
+    ['our tickets of p-1', 'the name of this profile'],
+    ['on 2026-03-31', 'the day on which its data was read'],
+  ] as const) {
+    expect(sheets.join('')).toContain(inside);
+    expect(listShows(shows, 'xlsx')).toContain(said);
+    expect(listShows(shows, 'csv')).not.toContain(said);
+  }
 });
