@@ -2,7 +2,15 @@ import { expect } from '@playwright/test';
 import { workbook } from '../corpus/workbook';
 import { rowsOf, small } from './support/client-files';
 import { test } from './support/fixtures';
-import { chooseFile, createProfile, csvFile, expectVerdict, filePanel, openSide } from './support/steps';
+import {
+  chooseExport,
+  chooseFile,
+  createProfile,
+  csvFile,
+  expectVerdict,
+  filePanel,
+  openSide,
+} from './support/steps';
 
 test('a workbook is read by its first visible sheet, and by another one when chosen', async ({
   openProject,
@@ -55,6 +63,10 @@ test('of several sheets with rows nothing is compared until they are chosen', as
   await expect(page.getByText('April!2').first()).toBeVisible();
   await openSide(panel);
   await expect(panel).toContainText('Not compared: “Notes”.');
+  await chooseExport(page, /^Summary/);
+  const summary = page.getByRole('dialog', { name: 'Summary' });
+  await expect(summary).toContainText('Sheets compared“March”, “April”Sheets not compared“Notes”');
+  await summary.getByRole('button', { name: 'Close', exact: true }).last().click();
 
   // The same sheets again: no question.
   await chooseFile(page, { name: 'next.xlsx', mimeType, buffer: Buffer.from(content) });

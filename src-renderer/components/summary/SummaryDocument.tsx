@@ -3,6 +3,7 @@ import { eventsWords } from '#shared/words/compared-words';
 import { intervalWords } from '#shared/words/current-words';
 import type { DataMoments } from '#shared/words/data-age-words';
 import { equationState, equationWords } from '#shared/words/equation-words';
+import { quoted } from '#shared/words/errors/table';
 import type { JudgedSignOff } from '#shared/domain/runs/sign-off';
 import type { FollowUp } from '#shared/domain/queries/follow-up';
 import { looksForMissing } from '#shared/domain/totals/run-summary';
@@ -71,6 +72,7 @@ export function SummaryDocument({ recorded }: { readonly recorded: RecordedRun }
           ['Platform data', `read ${intervalWords(snapshot, formatMoment)}`],
           ['State of that data', `${state.word}. ${state.means}`],
           ['Client file', file.name],
+          ...sheetFacts(file.sheets),
           ['SHA-256 of the client file', file.sha256 ?? 'not known'],
           ['Client file written', file.modifiedAt === null ? 'not known' : formatMoment(file.modifiedAt)],
           ...(saved === null
@@ -164,6 +166,16 @@ export function SummaryDocument({ recorded }: { readonly recorded: RecordedRun }
       <footer>Made with Tieout {recorded.appVersion}.</footer>
     </article>
   );
+}
+
+/** The sheets of a workbook, all by name: of one left out nobody would hear otherwise. */
+function sheetFacts(sheets: RunDescription['file']['sheets']): ReadonlyArray<readonly [string, string]> {
+  if (sheets === null) return [];
+  const names = (some: readonly string[]): string => some.map((name) => quoted(name)).join(', ');
+  return [
+    ['Sheets compared', names(sheets.read)],
+    ['Sheets not compared', sheets.left.length === 0 ? 'none' : names(sheets.left)],
+  ];
 }
 
 function Facts({ facts }: { readonly facts: ReadonlyArray<readonly [string, string]> }): ReactElement {
