@@ -3,7 +3,7 @@ import type { SnapshotInfo } from '../domain/snapshot/snapshot';
 /** Why the platform's counts were not compared with what was read (product.md, section 4, equation 9). */
 const sentences = {
   moving:
-    'Tickets kept coming or going while the platform was asked for its counts by status and event, so these were not compared with what was read.',
+    'Tickets came or went while the platform was asked for its counts by status and event, so these were not compared with what was read.',
   room: 'The request limit left no room to ask the platform for its counts by status and event, so these were not compared with what was read. Read the platform data again later to have them compared.',
   refused: 'The platform gave no count by status or event, so none was compared with what was read.',
 } as const;

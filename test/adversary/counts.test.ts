@@ -166,13 +166,13 @@ describe('counts during which tickets are sold', () => {
   const countsOf = ({ ended }: Played) =>
     ended.result?.equations.filter(({ name }) => name.startsWith('counts by'));
 
-  it('are asked for again once the list is caught up, and then agree', async () => {
+  it('are not compared with what is no longer all, and nothing is clean', async () => {
     for (const most of [1, 2, 4]) {
       const played = await playSelling({}, most);
       expect([most, played.lies]).toEqual([most, []]);
-      expect([played.ended.said, played.ended.code]).toEqual([played.ended.said, 0]);
-      expect(played.ended.result?.snapshot.state).toBe('stitched');
-      expect(countsOf(played)).toMatchObject([{ holds: true }, { holds: true }]);
+      expect([played.ended.said, played.ended.code]).toEqual([played.ended.said, 3]);
+      expect(played.ended.said).toContain('were not compared with what was read');
+      expect(countsOf(played)).toEqual([]);
     }
   });
 

@@ -7,7 +7,7 @@ import type { ApiClient } from '../../partner-api/api-client';
 import { auditCells } from '../read/audit';
 import { runInLanes } from '../read/run-in-lanes';
 import type { ListReading } from '../read/list-reading';
-import { look, walkAll, type ReadParts } from './read-lists';
+import { look, type ReadParts } from './read-lists';
 
 /** What an audit needs besides what reading needs. */
 export interface AuditParts extends ReadParts {
@@ -31,7 +31,7 @@ export interface Counting {
 }
 
 /**
- * Asks for the counts between two totals. Where a total has moved meanwhile, the list is caught up and all is asked again;
+ * Asks for the counts between two totals. Where a total has moved meanwhile, nothing is compared, as long as it is another;
  * counts that contradict the reading are believed once they are the same twice, since a ticket that changes between them is
  * counted in two statuses or in none.
  */
@@ -40,11 +40,13 @@ export async function countSteadily(parts: AuditParts): Promise<Result<Counting>
   const listsNow = (): readonly ListReading[] => parts.views.lists.of('tickets');
   if (!listsNow().every(isExact)) return uncounted(null);
   let last: readonly CountedCell[] = [];
+  const moved = listsNow().filter((list) => list.stand(list.lastPass()).hasTotalMoved);
+  const current = await askTotalsOf(parts, moved);
+  if (!current.ok) return current;
   for (let tries = 0; tries < maxTries; tries += 1) {
-    const current = await bringUpToDate(parts, tries === 0);
-    if (!current.ok) return current;
     const lists = listsNow();
-    if (!lists.every(isExact)) continue;
+    // Not read on: a walk that follows what has come or gone since proves less than the walks before it.
+    if (!lists.every(isExact)) break;
     const cells = cellsToCount(parts, lists);
     if (cells.length === 0) return uncounted(null);
     // The total of each list is asked for once more behind them.
@@ -63,25 +65,6 @@ export async function countSteadily(parts: AuditParts): Promise<Result<Counting>
   }
   return last.length > 0 ? succeed({ cells: last, isSteady: false, why: null }) : uncounted('moving');
 }
-
-/** Looks at head and tail again where more or fewer tickets are there than were read; at first asks what has moved before for its total. */
-async function bringUpToDate(parts: AuditParts, isFirst: boolean): Promise<Result<null>> {
-  const lists = parts.views.lists.of('tickets');
-  const asked = await askTotalsOf(
-    parts,
-    isFirst ? lists.filter((list) => list.stand(list.lastPass()).hasTotalMoved) : [],
-  );
-  if (!asked.ok) return asked;
-  for (const list of parts.views.lists.of('tickets')) {
-    if (isExact(list) || requestsToCatchUp > parts.room()) continue;
-    const walked = await walkAll(parts, 'tickets', [list], list.lastPass());
-    if (!walked.ok) return walked;
-  }
-  return succeed(null);
-}
-
-/** Head, tail and what came behind it, and the total often enough to see copies that are behind. */
-const requestsToCatchUp = 24;
 
 async function askTotalsOf(parts: AuditParts, lists: readonly ListReading[]): Promise<Result<null>> {
   for (const list of lists) {
