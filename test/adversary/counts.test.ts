@@ -170,7 +170,7 @@ describe('counts during which tickets are sold', () => {
     for (const most of [1, 2, 4]) {
       const played = await playSelling({}, most);
       expect([most, played.lies]).toEqual([most, []]);
-      expect([played.ended.said, played.ended.code]).toEqual([played.ended.said, 3]);
+      expect(played.ended.code).not.toBe(0);
       expect(played.ended.said).toContain('were not compared with what was read');
       expect(countsOf(played)).toEqual([]);
     }
