@@ -15,8 +15,8 @@ import { temporaryFolder } from '../support/temporary-folder';
 import { packageApp, unpackApp, type PackagedApp } from './support/package-app';
 import { systems, type System } from './support/stub-electron';
 
-/** What Tieout itself may add to Electron, in bytes: the archive and the native modules beside it. Measured: 3.0 to 3.3 MB. */
-const sizeLimit = 3_400_000;
+/** What Tieout itself may add to Electron, in bytes: the archive and the native modules beside it. Measured: 3.2 to 3.4 MB. */
+const sizeLimit = 3_500_000;
 
 /** The byte of a fuse that is on, the digit one. */
 const fuseOn = 0x31;

@@ -6,10 +6,9 @@ import type { ReviewEntry } from '#shared/domain/runs/review';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { ownerOnly, patiently, removePatiently, syncFolder } from '../storage/atomic-file';
 import { readEntry, reviewLogHead, reviewLogVersion, versionOfHead } from './review-file';
-import { chainLine, createLineChain, shaAtEnd, tailBytes } from '../storage/chained-lines';
+import { chainLine, createLineChain, isWholeChained, type LineChain } from '../storage/chained-lines';
 import { wholeLinesLength } from '../storage/file-lines';
 import { underLock, withFileLock } from '../storage/file-lock';
-import { sha256Of } from '../storage/checksum';
 import { storageError, systemErrorCode } from '../storage/storage-error';
 
 /**
@@ -95,7 +94,10 @@ async function hasTail(path: string): Promise<boolean> {
   }
 }
 
-/** Cuts off a last line that has no end, and says so; under the lock only. */
+/**
+ * Cuts off a last line that has no end, and says so; under the lock only. One that is whole but for its line end is ended instead,
+ * and nothing is cut from a file that is not a log of this Tieout.
+ */
 async function cutTail(path: string): Promise<Result<readonly AppError[]>> {
   try {
     const file = await patiently(() => open(path, 'r+'));
@@ -103,9 +105,14 @@ async function cutTail(path: string): Promise<Result<readonly AppError[]>> {
       const { size } = await file.stat();
       const length = await wholeLinesLength(path);
       if (length === size) return succeed([]);
-      await file.truncate(length);
+      const refused = await refuseHead(file, path);
+      if (refused !== null) return fail(refused);
+      const tail = (await bytesOf(file, length, size)).toString('latin1');
+      const whole = [tail, tail.slice(0, -1)].find(isWholeChained);
+      if (whole !== undefined) await file.write('\n', length + whole.length);
+      await file.truncate(length + (whole === undefined ? 0 : whole.length + 1));
       await file.sync();
-      return succeed([{ code: 'review_log_cut', path }]);
+      return succeed(whole === undefined ? [{ code: 'review_log_cut', path }] : []);
     } finally {
       await file.close();
     }
@@ -125,9 +132,9 @@ async function appendLine(path: string, json: string): Promise<Result<null>> {
       if (head !== null) return fail(head);
       if (size > 0) await renewHead(path);
       try {
-        const before = await chainBefore(file, size);
-        const after = 'sha256' in before ? before.sha256 : sha256Of(before.text);
-        await file.appendFile(`${size === 0 ? `${reviewLogHead}\n` : ''}${chainLine(json, after)}\n`);
+        const { end } = await chainTo(file, size);
+        const line = chainLine(Buffer.from(json).toString('latin1'), end());
+        await file.appendFile(`${size === 0 ? `${reviewLogHead}\n` : ''}${line}\n`, 'latin1');
         await file.sync();
       } catch (thrown) {
         // Best effort: on a full disk part of the line may remain until the next opening cuts it off.
@@ -169,7 +176,7 @@ async function refuseHead(file: FileHandle, path: string): Promise<AppError | nu
   if (bytesRead === 0) return null;
   const [line = '', ...others] = buffer.toString('utf8', 0, bytesRead).split('\n');
   // Another process may be writing it at this moment.
-  if (others.length === 0 && bytesRead < reviewLogHead.length) return null;
+  if (others.length === 0 && reviewLogHead.startsWith(line)) return null;
   const version = versionOfHead(line);
   if (version === null) return { code: 'stored_file_damaged', path, kept: null };
   return version > reviewLogVersion ? { code: 'stored_file_newer', path } : null;
@@ -189,16 +196,16 @@ async function readPart(path: string, offset: number): Promise<Result<ReviewLogP
     const { size } = await file.stat();
     const bytes = await readLinesFrom(file, offset, size);
     const lines = bytes
-      .toString('utf8')
+      .toString('latin1')
       .split('\n')
       .slice(offset === 0 ? 1 : 0, -1);
-    const check = createLineChain(await chainBefore(file, offset));
+    const { check } = await chainTo(file, offset);
     const entries: ReviewEntry[] = [];
     const damaged: number[] = [];
     const missingBefore: number[] = [];
     for (const [place, line] of lines.entries()) {
       const { json, follows } = check(line);
-      const entry = json === null ? null : readEntry(json);
+      const entry = json === null ? null : readEntry(Buffer.from(json, 'latin1').toString('utf8'));
       if (entry === null) damaged.push(place);
       else entries.push(entry);
       if (!follows) missingBefore.push(place);
@@ -236,14 +243,12 @@ async function readLinesFrom(file: FileHandle, offset: number, size: number): Pr
   }
 }
 
-/** What stands in a log before an offset, as the line there has to name it. */
-async function chainBefore(file: FileHandle, offset: number): Promise<Parameters<typeof createLineChain>[0]> {
-  const end = await bytesOf(file, Math.max(0, offset - tailBytes), offset);
-  const sha256 = shaAtEnd(end.toString('utf8'));
-  if (sha256 !== null) return { sha256 };
-  // Without its first line, which a newer Tieout writes anew.
-  const before = await bytesOf(file, 0, offset);
-  return { text: before.subarray(before.indexOf(0x0a) + 1) };
+/** The check of a log up to an offset, from its first line on: whatever is wrong before shows in what follows. Its head, which a newer Tieout writes anew, is not in it. */
+async function chainTo(file: FileHandle, offset: number): Promise<LineChain> {
+  const chain = createLineChain();
+  const lines = (await bytesOf(file, 0, offset)).toString('latin1').split('\n');
+  for (const line of lines.slice(1, -1)) chain.check(line);
+  return chain;
 }
 
 async function linesIn(file: FileHandle, length: number): Promise<number> {

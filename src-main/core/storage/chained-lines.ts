@@ -1,61 +1,72 @@
 import { createHash } from 'node:crypto';
 import { sha256Of } from './checksum';
 
-/** A line of JSON with its own SHA-256 and that of the line before it. */
+/**
+ * Lines of a log that carry their own SHA-256 and that of the line before, as bytes: each text here is in Latin-1, a letter a
+ * byte, so that no decoding comes between what was written and what is checked.
+ */
 const chained = /^(.*),"after":"([0-9a-f]{64})","sha256":"([0-9a-f]{64})"\}$/s;
-const tail = /"sha256":"([0-9a-f]{64})"\}\n$/;
 
-/** How many bytes at the end of a chained text hold the SHA-256 of its last line. */
-export const tailBytes = '"sha256":""}\n'.length + 64;
-
-/** The SHA-256 of the line that a text ends with; null where that line has none. */
-export function shaAtEnd(text: string): string | null {
-  return tail.exec(text)?.[1] ?? null;
-}
-
-/** An object in JSON as a line of a chained log; `after` is the SHA-256 of the line before it. */
+/** An object in JSON as a line of a chained log; `after` is what the line before it is named by. */
 export function chainLine(json: string, after: string): string {
   const body = `${json.slice(0, -1)},"after":"${after}"`;
-  return `${body},"sha256":"${sha256Of(body)}"}`;
+  return `${body},"sha256":"${shaOf(body)}"}`;
+}
+
+function shaOf(latin1: string): string {
+  return sha256Of(Buffer.from(latin1, 'latin1'));
+}
+
+/** Whether a line is one of a chained log, and as it was written. */
+export function isWholeChained(line: string): boolean {
+  const [, json, after, sha256] = chained.exec(line) ?? [];
+  return json !== undefined && after !== undefined && shaOf(`${json},"after":"${after}"`) === sha256;
 }
 
 /** A line of a log: its own JSON, null where it was changed, and whether it follows the line that it was written after. */
-export interface CheckedLine {
+interface CheckedLine {
   readonly json: string | null;
   readonly follows: boolean;
 }
 
-/**
- * Checks the lines of a log one after the other. Each names the one before it, so a line that was changed shows, and so does
- * one that is missing, moved or there twice. Lines that an older Tieout wrote come before all chained ones and carry nothing;
- * the first chained one names the SHA-256 of them all.
- *
- * `before` is what stands before the first line to check: the SHA-256 that the last line carries, or the whole text of lines
- * that carry none.
- */
-export function createLineChain(
-  before: { readonly sha256: string } | { readonly text: Uint8Array },
-): (line: string) => CheckedLine {
-  const plain = createHash('sha256');
-  let isChained = 'sha256' in before;
-  // What the next line has to name; null where the line before it was changed, so that nothing is known.
-  let after = 'sha256' in before ? before.sha256 : null;
-  if ('text' in before) plain.update(before.text);
+/** The check of a log from its first line on. */
+export interface LineChain {
+  /** Checks the next line. */
+  readonly check: (line: string) => CheckedLine;
+  /** What the line that is added next has to name. */
+  readonly end: () => string;
+}
 
-  return (line) => {
+/**
+ * Checks the lines of a log one after the other, from the first. Each names the one before it, so a line that was changed shows,
+ * and so does one that is missing, moved or there twice. Lines that an older Tieout wrote come before all chained ones and carry
+ * nothing; the first chained one names the SHA-256 of them all.
+ */
+export function createLineChain(): LineChain {
+  const all = createHash('sha256');
+  let isChained = false;
+  /** What the next line may name; null where the line before it shows no more what it was named by. */
+  let names: readonly string[] | null = null;
+  const digest = (): string => all.copy().digest('hex');
+
+  const check = (line: string): CheckedLine => {
+    const before = digest();
+    all.update(Buffer.from(`${line}\n`, 'latin1'));
     const [, json, named, sha256] = chained.exec(line) ?? [];
     if (json === undefined || named === undefined || sha256 === undefined) {
-      if (!isChained) plain.update(`${line}\n`);
-      after = null;
+      // One that lost its seal, or that nobody sealed, behind those that have one.
+      isChained ||= /,"(?:after|sha256)":"/.test(line);
+      names = null;
       return { json: isChained ? null : line, follows: true };
     }
-    const expected = isChained ? after : plain.digest('hex');
+    // After a damaged line, what was added names the whole text; so does the first one after those of an older Tieout.
+    const isNamed = (isChained && names === null) || named === before || (names ?? []).includes(named);
+    const own = shaOf(`${json},"after":"${named}"`);
+    const isWhole = own === sha256;
     isChained = true;
-    const isWhole = sha256Of(`${json},"after":"${named}"`) === sha256;
-    after = isWhole ? sha256 : null;
-    return {
-      json: isWhole ? `${json}}` : null,
-      follows: !isWhole || expected === null || expected === named,
-    };
+    // Of a changed line, either what it is named by is as it was, or the rest is.
+    names = isWhole ? [sha256] : [sha256, own];
+    return { json: isWhole ? `${json}}` : null, follows: !isWhole || isNamed };
   };
+  return { check, end: () => (names?.length === 1 ? (names[0] ?? digest()) : digest()) };
 }

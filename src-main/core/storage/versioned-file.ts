@@ -20,7 +20,7 @@ export interface FileFormat<T> {
   readonly sealed?: boolean;
 }
 
-const envelopeSchema = v.object({
+const envelopeSchema = v.looseObject({
   format: v.string(),
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
   files: v.optional(v.record(v.string(), v.string()), {}),
@@ -51,10 +51,14 @@ export async function readDescribed<T>(
 
 /** The same of the text of such a file that was read already; `path` is what an error names. */
 export function describedIn<T>(text: string, path: string, format: FileFormat<T>): Result<Described<T>> {
-  if (!isAsSealed(text, format)) return fail({ code: 'stored_file_damaged', path, kept: null });
+  if (!isAsSealed(text)) return fail({ code: 'stored_file_damaged', path, kept: null });
   let files: Checksums = {};
   const parsed = parse(text, format, (data, envelope) => {
     files = envelope.files;
+    // A seal that was damaged or moved must not look like none.
+    const isOdd = (name: string): boolean => name === 'sha256' || !headFields.has(name);
+    if (format.sealed === true && !sealed.test(text) && Object.keys(envelope).some(isOdd))
+      return { kind: 'damaged', field: null };
     return parsedOf(checkStored(format.schema, data));
   });
   const result = resultOf(parsed, path);
@@ -65,14 +69,10 @@ export function describedIn<T>(text: string, path: string, format: FileFormat<T>
 const sealed = /^\{\s*"format": "[^"]*",\s*"version": \d+,\s*"sha256": "([0-9a-f]{64})"/;
 const unsealed = '0'.repeat(64);
 
-/** The head of a file that an older Tieout wrote before its format was sealed. A damaged seal must not look like none. */
-const neverSealed = /^\s*\{\s*"format":\s*"[^"]*",\s*"version":\s*\d+,\s*"(?:files|data)":/;
-
-/** Whether a text is as it was sealed, or was written before its format had a seal. */
-function isAsSealed(text: string, format: FileFormat<unknown>): boolean {
+/** Whether a text is as it was sealed; one without a seal is judged by the fields of its envelope. */
+function isAsSealed(text: string): boolean {
   const [head, seal] = sealed.exec(text) ?? [];
-  if (head === undefined || seal === undefined) return format.sealed !== true || neverSealed.test(text);
-  return sealOfText(text, head.length - 65) === seal;
+  return head === undefined || seal === undefined || sealOfText(text, head.length - 65) === seal;
 }
 
 function sealOfText(text: string, at: number): string {
@@ -97,8 +97,7 @@ async function readText(path: string, { maxBytes }: FileFormat<unknown>): Promis
  */
 export function readVersionedText<T>(text: string, path: string, format: FileFormat<T>): Result<T> {
   const parsed = parseVersioned(text, format);
-  if (parsed.kind !== 'read' || (isAsFormatted(text) && isAsSealed(text, format)))
-    return resultOf(parsed, path);
+  if (parsed.kind !== 'read' || (isAsFormatted(text) && isAsSealed(text))) return resultOf(parsed, path);
   return fail({ code: 'stored_file_damaged', path, kept: null });
 }
 

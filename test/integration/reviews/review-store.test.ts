@@ -152,11 +152,12 @@ describe('the review store', () => {
         continue;
       }
       const codes = read.value.problems.map((problem) => problem.code);
-      if (place === whole.length - 1) expect(codes).toEqual(['review_log_cut']);
+      // Its last line end: the line is whole, and is ended again.
+      if (place === whole.length - 1) expect([codes, read.value.entries]).toEqual([[], acts]);
       else if (whole[place] === 0x0a) expect(codes, `byte ${place}`).toContain('review_lines_damaged');
       else {
         const problem = { code: 'review_lines_damaged', path: pathIn(folder), lines: [line] };
-        expect(read.value.problems, `byte ${place}`).toContainEqual(problem);
+        expect(read.value.problems, `byte ${place}`).toEqual([problem]);
         expect(read.value.entries).toEqual(acts.filter((_, index) => index !== line - 2));
       }
     }
@@ -181,6 +182,54 @@ describe('the review store', () => {
     const last = before.filter((line) => line === changed.length);
     const problems = last.length === 0 ? [] : [{ ...problem, before: last }];
     expect(valueOf(await store.read('march', offset)).problems).toEqual(problems);
+  });
+
+  it('names what was removed behind a line that was changed, wherever it is read from', async () => {
+    const folder = temporaryFolder();
+    const store = createReviewStore(folder);
+    for (const number of [1, 2, 3, 4, 5]) await store.append('march', act(number));
+    const lines = readFileSync(pathIn(folder), 'utf8').split('\n').slice(0, -1);
+    const [head = '', one = '', two = '', , , five = ''] = lines;
+    const kept = [head, one, two.replace('Timing', 'Timely'), five].map((line) => `${line}\n`);
+    writeFileSync(pathIn(folder), kept.join(''));
+    const damaged = { code: 'review_lines_damaged', path: pathIn(folder), lines: [3] };
+    const missing = { code: 'review_lines_missing', path: pathIn(folder), before: [4] };
+    expect(valueOf(await store.read('march', 0)).problems).toEqual([damaged, missing]);
+    const offset = Buffer.byteLength(kept.slice(0, 3).join(''));
+    expect(valueOf(await store.read('march', offset)).problems).toEqual([missing]);
+  });
+
+  it('hands out no line without a checksum behind one that has it, however many', async () => {
+    const folder = temporaryFolder();
+    const store = createReviewStore(folder);
+    await store.append('march', act(1));
+    const forged = Array.from({ length: 3_000 }, (_, index) => `${JSON.stringify(act(index + 2))}\n`);
+    appendFileSync(pathIn(folder), forged.join(''));
+    expect((await readAll(store)).entries).toEqual([act(1)]);
+    await store.append('march', act(9_000));
+    expect((await readAll(store)).entries).toEqual([act(1), act(9_000)]);
+  });
+
+  it.each([
+    ['stored_file_newer', '{"format":"tieout-reviews","version":5}\nline\ntail without end'],
+    ['stored_file_damaged', 'something else without an end'],
+  ])('cuts nothing from a file that is %s', async (code, text) => {
+    const folder = temporaryFolder();
+    const store = createReviewStore(folder);
+    writeFileSync(pathIn(folder), text);
+    expect(await store.read('march', 0)).toMatchObject({ error: { code } });
+    expect(await store.append('march', act(1))).toMatchObject({ error: { code } });
+    expect(readFileSync(pathIn(folder), 'utf8')).toBe(text);
+  });
+
+  it('takes bytes that are no text as they are', async () => {
+    const folder = temporaryFolder();
+    const store = createReviewStore(folder);
+    const older = Buffer.from(`{"format":"tieout-reviews","version":3}\n${JSON.stringify(act(1))}\n`);
+    older[older.indexOf('odd')] = 0xff;
+    writeFileSync(pathIn(folder), older);
+    await store.append('march', act(2));
+    expect((await readAll(store)).problems).toEqual([]);
   });
 
   it('holds the lines of an older Tieout by the first one that follows them', async () => {
