@@ -4,6 +4,7 @@ import type { SavedRun } from '../domain/runs/saved-run';
 import { isFractionColumn, keptText } from '../domain/sides/client-file';
 import type { InputPart } from '../domain/vocabulary/resources';
 import { quoted } from './errors/table';
+import type { Resource } from '../domain/vocabulary/resources';
 
 /** What is said of a file of evidence. */
 interface EvidencePart {
@@ -144,7 +145,7 @@ export function evidenceContents(
   });
 }
 
-function fieldsOf({ rules }: Pick<SavedRun, 'rules'>, of: 'tickets' | 'orders'): readonly string[] {
+function fieldsOf({ rules }: Pick<SavedRun, 'rules'>, of: Resource): readonly string[] {
   return pathsOf(rules.fields, of).map((path) => path.join('.'));
 }
 
