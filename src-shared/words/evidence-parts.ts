@@ -2,9 +2,8 @@ import { membersOf } from '../base/members';
 import { pathsOf } from '../domain/rules/field-pair';
 import type { SavedRun } from '../domain/runs/saved-run';
 import { isFractionColumn, keptText } from '../domain/sides/client-file';
-import type { InputPart } from '../domain/vocabulary/resources';
+import type { InputPart, Resource } from '../domain/vocabulary/resources';
 import { quoted } from './errors/table';
-import type { Resource } from '../domain/vocabulary/resources';
 
 /** What is said of a file of evidence. */
 interface EvidencePart {
