@@ -66,16 +66,19 @@ function unescapeName(name: string): string {
   return name.startsWith('$$') ? name.slice(1) : name;
 }
 
+/** Each byte becomes a unit of UTF-16 first: of all ways to make one character a byte this is the fastest by far. */
 function textOfBytes(bytes: Uint8Array): string {
-  let text = '';
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return text;
+  return new TextDecoder('utf-16le').decode(new Uint8Array(new Uint16Array(bytes).buffer));
 }
 
 function bytesOfText(text: string): Uint8Array {
-  return Uint8Array.from(text, (character) => {
-    const byte = character.charCodeAt(0);
-    if (byte > 255) throw new SyntaxError('not a text of bytes');
-    return byte;
-  });
+  const bytes = new Uint8Array(text.length);
+  let all = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    all |= code;
+    bytes[at] = code;
+  }
+  if (all > 255) throw new SyntaxError('not a text of bytes');
+  return bytes;
 }

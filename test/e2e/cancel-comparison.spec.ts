@@ -7,7 +7,7 @@ import { chooseFile, csvFile, expectVerdict, exportFile, resultPanel } from './s
 test('a comparison stopped by Escape or Cancel keeps what was shown, and is resumed', async ({
   openProject,
 }) => {
-  // An export of 300,000 findings is searched for keys piece by piece before it is handed out.
+  // 300,000 findings are compared four times, and exported.
   test.slow();
   const { page } = await openProject({ project: small });
   const result = resultPanel(page);
