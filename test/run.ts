@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import * as v from 'valibot';
 import { prepare } from './prepare';
+import { onLinux, onWindows } from './support/system';
 
 /**
  * `npm test`: prepares what the tests need, builds the hosts and runs every suite inside a keyring session of its own. The
@@ -18,7 +19,8 @@ interface Suite {
 interface Count {
   readonly passed: number;
   readonly failed: number;
-  readonly skipped: number;
+  /** The names of those that did not run here, with their files. */
+  readonly skipped: readonly string[];
 }
 
 const root = join(import.meta.dirname, '..');
@@ -28,44 +30,75 @@ const vitestReport = v.object({
   success: v.boolean(),
   numPassedTests: v.number(),
   numFailedTests: v.number(),
-  numFailedTestSuites: v.number(),
-  numPendingTests: v.number(),
+  testResults: v.array(
+    v.object({
+      name: v.string(),
+      assertionResults: v.array(v.object({ status: v.string(), fullName: v.string() })),
+    }),
+  ),
+});
+interface PlaywrightSuite {
+  readonly file: string;
+  readonly specs: ReadonlyArray<{
+    readonly title: string;
+    readonly tests: ReadonlyArray<{ readonly status: string }>;
+  }>;
+  readonly suites?: readonly PlaywrightSuite[] | undefined;
+}
+const playwrightSuite: v.GenericSchema<unknown, PlaywrightSuite> = v.object({
+  file: v.string(),
+  specs: v.array(v.object({ title: v.string(), tests: v.array(v.object({ status: v.string() })) })),
+  suites: v.optional(v.array(v.lazy(() => playwrightSuite))),
 });
 const playwrightReport = v.object({
-  stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number(), skipped: v.number() }),
+  stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number() }),
   errors: v.array(v.unknown()),
+  suites: v.array(playwrightSuite),
 });
+
+/** The tests of a file that did not run, once for each host that they would have run through. */
+const skippedOf = ({ file, specs, suites = [] }: PlaywrightSuite): string[] => [
+  ...specs.flatMap(({ title, tests }) =>
+    tests.flatMap(({ status }) => (status === 'skipped' ? [`test/${file}: ${title}`] : [])),
+  ),
+  ...suites.flatMap(skippedOf),
+];
 
 const suites: readonly Suite[] = [
   {
     name: 'vitest',
     report: 'vitest.json',
     command: [
-      'vitest',
+      'vitest/vitest.mjs',
       'run',
       '--reporter=default',
       '--reporter=json',
       `--outputFile=${join(reports, 'vitest.json')}`,
     ],
     count: (report) => {
-      const { success, ...counts } = v.parse(vitestReport, report);
+      const { success, testResults, ...counts } = v.parse(vitestReport, report);
       // A file that could not even be loaded fails as a suite and counts no test.
       const failed = Math.max(counts.numFailedTests, success ? 0 : 1);
-      return { passed: counts.numPassedTests, failed, skipped: counts.numPendingTests };
+      const skipped = testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status !== 'passed' && status !== 'failed')
+          .map(({ fullName }) => `${relative(root, name).replaceAll(sep, '/')}: ${fullName}`),
+      );
+      return { passed: counts.numPassedTests, failed, skipped };
     },
   },
   {
     name: 'playwright',
     report: 'playwright.json',
-    command: ['playwright', 'test'],
+    command: ['@playwright/test/cli.js', 'test'],
     count: (report) => {
-      const { stats, errors } = v.parse(playwrightReport, report);
+      const { stats, errors, suites: files } = v.parse(playwrightReport, report);
       // The list reporter names each test that failed first and passed when it was tried again; the sum must not hide them.
       if (stats.flaky > 0) process.stderr.write(`${stats.flaky} passed only at the second try: see above\n`);
       return {
         passed: stats.expected + stats.flaky,
         failed: stats.unexpected + errors.length,
-        skipped: stats.skipped,
+        skipped: files.flatMap(skippedOf),
       };
     },
   },
@@ -75,8 +108,8 @@ async function main(): Promise<number> {
   if (!prepare()) return 1;
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
-  if ((await run(['electron-vite', 'build', '--logLevel', 'warn'])) !== 0)
-    return closing([{ passed: 0, failed: 1, skipped: 0 }]);
+  if ((await run(['electron-vite/bin/electron-vite.js', 'build', '--logLevel', 'warn'])) !== 0)
+    return closing([{ passed: 0, failed: 1, skipped: [] }]);
   const counts: Count[] = [];
   for (const suite of suites) counts.push(await runSuite(suite));
   return closing(counts);
@@ -90,24 +123,24 @@ async function runSuite({ name, command, report, count }: Suite): Promise<Count>
     return status === 0 || counted.failed > 0 ? counted : { ...counted, failed: 1 };
   } catch {
     process.stderr.write(`${name} wrote no report\n`);
-    return { passed: 0, failed: 1, skipped: 0 };
+    return { passed: 0, failed: 1, skipped: [] };
   }
 }
 
 /**
- * Runs a program of `node_modules`, on Linux inside a D-Bus session with an unlocked keyring of its own, and answers its exit
+ * Runs a script of `node_modules`, on Linux inside a D-Bus session with an unlocked keyring of its own, and answers its exit
  * code. A signal that is to end the tests ends all that it has started, and then these tests: no suite follows.
  */
 async function run(command: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<number> {
-  const words = ['npx', '--no-install', ...command];
-  const [program = '', ...rest] =
-    process.platform === 'linux' ? [join(root, 'test', 'keyring.sh'), ...words] : words;
-  const hasGroups = process.platform !== 'win32';
+  const [script = '', ...words] = command;
+  // By Node, whatever npm is called and how its shell takes a path with a space in it.
+  const started = [process.execPath, join(root, 'node_modules', script), ...words];
+  const [program = '', ...rest] = onLinux ? [join(root, 'test', 'keyring.sh'), ...started] : started;
+  const hasGroups = !onWindows;
   const child = spawn(program, rest, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },
-    shell: !hasGroups,
     // A process group of its own, which a signal can be sent to.
     detached: hasGroups,
   });
@@ -135,12 +168,16 @@ async function run(command: readonly string[], env: Readonly<Record<string, stri
 const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 function closing(counts: readonly Count[]): number {
-  const sum = (of: keyof Count): number => counts.reduce((total, count) => total + count[of], 0);
-  if (sum('skipped') > 0) {
-    const tests = sum('skipped') === 1 ? '1 test' : `${sum('skipped')} tests`;
-    process.stderr.write(`\nNOT RUN: ${tests}. Why is said above, where it says NOT RUN too.\n`);
+  const sum = (of: 'passed' | 'failed'): number => counts.reduce((total, count) => total + count[of], 0);
+  const names = counts.flatMap(({ skipped }) => skipped);
+  if (names.length > 0) {
+    const tests = names.length === 1 ? '1 test' : `${names.length} tests`;
+    const list = names.map((name) => `  ${name}\n`).join('');
+    process.stderr.write(
+      `\nNOT RUN on ${process.platform}: ${tests}. A name says why, or NOT RUN above.\n${list}`,
+    );
   }
-  const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
+  const skipped = names.length > 0 ? `, ${names.length} skipped` : '';
   process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped}\n`);
   return sum('failed') === 0 && sum('passed') > 0 ? 0 : 1;
 }

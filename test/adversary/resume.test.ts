@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -7,11 +7,12 @@ import { createProject, without } from './support/project';
 import { play, rowsOf, rowsWithout } from './support/scene';
 import { startServer, type Asked } from './support/server';
 import { runTieout } from './support/tieout';
+import { removeFolder } from '../support/system';
 
 function keptFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tieout-adversary-'));
   onTestFinished(() => {
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder(folder);
   });
   return folder;
 }

@@ -61,10 +61,10 @@ async function findings(browser: Browser, page: Page): Promise<void> {
   });
   await measure(browser, page, 'select all and copy the first 1,000', async () => {
     await page.getByRole('grid').focus();
-    await page.keyboard.press('Control+a');
+    await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.press('Escape');
     for (let press = 0; press < 50; press++) await page.keyboard.press('Shift+PageDown');
-    await page.keyboard.press('Control+c');
+    await page.keyboard.press('ControlOrMeta+c');
     await page.waitForTimeout(300);
   });
 }

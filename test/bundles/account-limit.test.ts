@@ -1,4 +1,4 @@
-import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -6,6 +6,7 @@ import { startSandbox } from '#main/sandbox/index';
 import { cliPath } from '../support/run-cli';
 import { bareEnvironment, runProgram } from '../support/run-program';
 import { temporaryFolder } from '../support/temporary-folder';
+import { accountIn, onLinux } from '../support/system';
 
 /** An API that allows everything and counts, and runs of Tieout on it that need more than a minute's requests. */
 async function start(account: Readonly<Record<string, string>>) {
@@ -36,8 +37,14 @@ describe('the limit of an address', () => {
     const runs = [run(temporaryFolder()), run(temporaryFolder())];
     expect(await sent()).toBe(180);
     expect(runs.map(({ child }) => child.exitCode)).toEqual([null, null]);
-    if (process.platform !== 'linux') return;
+  });
+
+  it.runIf(onLinux)('is counted where the owner alone can look (Linux)', async () => {
+    const account = bareEnvironment();
+    const { run } = await start(account);
+    run(temporaryFolder());
     const folder = join(account['HOME'] ?? '', '.local', 'share', 'Tieout', 'limits');
+    await expect.poll(() => existsSync(folder) && readdirSync(folder).length, { timeout: 30_000 }).toBe(1);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
     expect(readdirSync(folder).map((name) => statSync(join(folder, name)).mode & 0o777)).toEqual([0o600]);
   });
@@ -45,7 +52,7 @@ describe('the limit of an address', () => {
   it('holds for a data folder where the account has no folder that can be written', async () => {
     const notAFolder = join(temporaryFolder(), 'home');
     writeFileSync(notAFolder, '');
-    const { run, sent } = await start(bareEnvironment({ HOME: notAFolder }));
+    const { run, sent } = await start(bareEnvironment(accountIn(notAFolder)));
     const dataDir = temporaryFolder();
     const killed = run(dataDir);
     expect(await sent()).toBe(180);

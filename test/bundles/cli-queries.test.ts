@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
@@ -7,6 +7,7 @@ import { sealOf, type EvidenceList } from '#main/core/evidence/evidence-file';
 import { sha256Of } from '#main/core/storage/checksum';
 import { startSandbox, type Sandbox } from '#main/sandbox/index';
 import { runCli } from '../support/run-cli';
+import { removeFolder } from '../support/system';
 
 /** Both sides of a query list on the built command line (product.md, section 6): evidence, list out, answers in. */
 describe('tieout queries and answers', () => {
@@ -52,7 +53,7 @@ describe('tieout queries and answers', () => {
   });
   afterAll(async () => {
     await sandbox.close();
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder(folder);
   });
 
   it('run --evidence writes evidence that holds', async () => {

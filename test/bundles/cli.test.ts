@@ -9,6 +9,7 @@ import { parseRecords } from '#shared/files/csv/parse-records';
 import { splitRecords } from '#shared/files/csv/split-records';
 import { runCli } from '../support/run-cli';
 import { mayMount, smallDisk, temporaryFolder } from '../support/temporary-folder';
+import { temporaryIn } from '../support/system';
 
 /** What `--json` prints, as far as the tests look at it. */
 interface Printed {
@@ -383,7 +384,7 @@ describe('tieout run against a Partner API of 10,000 tickets', () => {
   it('makes evidence without the temporary folder, and leaves none of it in its own', async () => {
     const folder = temporaryFolder();
     const data = join(folder, 'data');
-    const env = { TMPDIR: join(folder, 'none'), TIEOUT_DATA_DIR: data };
+    const env = { ...temporaryIn(join(folder, 'none')), TIEOUT_DATA_DIR: data };
     const { code, stderr } = await run(csv, ['--evidence', join(folder, 'march.zip')], env);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(existsSync(join(folder, 'march.zip'))).toBe(true);

@@ -1,10 +1,11 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { profileNamed } from '../support/core-twins';
 import { runMainBundle } from '../support/run-main-bundle';
 import { runPreload, screen } from '../support/run-preload';
+import { onWindows, temporaryIn } from '../support/system';
 import { temporaryFolder } from '../support/temporary-folder';
 import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
 import { createCaller } from '#shared/bridge/rpc';
@@ -68,7 +69,7 @@ describe('the window of the desktop app', () => {
 describe('a second start', () => {
   it('brings the first one to the front, and ends without a word', async () => {
     const dataDir = temporaryFolder();
-    const env = { TMPDIR: temporaryFolder() };
+    const env = temporaryIn(temporaryFolder());
     const first = await runMainBundle([], dataDir, {}, env);
     const before = (await first.recorded()).calls.filter((call) => call === 'focus').length;
     const second = await runMainBundle([], dataDir, {}, env);
@@ -92,30 +93,35 @@ describe('a second start', () => {
   it('says so where the lock was left behind and no other Tieout answers', async () => {
     const dataDir = temporaryFolder();
     mkdirSync(join(dataDir, 'tieout-window'));
-    symlinkSync('another-computer-4711', join(dataDir, 'tieout-window', 'SingletonLock'));
+    writeFileSync(join(dataDir, 'tieout-window', 'SingletonLock'), 'another-computer-4711');
     const main = await runMainBundle([], dataDir);
     expect(await main.exited).toBe(2);
     expect(main.heard()).toMatch(/no other Tieout answers/);
   });
 
-  it('keeps the window of the sample project where no other user could plant anything', async () => {
-    const temporary = temporaryFolder();
-    // What another user of the machine has left there: folders by names that can be guessed, open to all.
-    const planted = ['tieout-window', `tieout-window-${userInfo().uid}`].map((name) => join(temporary, name));
-    for (const folder of planted) {
-      mkdirSync(folder);
-      chmodSync(folder, 0o777);
-    }
-    const main = await runMainBundle(['--demo'], temporaryFolder(), {}, { TMPDIR: temporary });
-    const { userData } = (await main.recorded()).paths as { readonly userData: string };
-    expect(planted).not.toContain(userData);
-    expect(userData).toContain(join(temporary, 'tieout-window-'));
-    expect(statSync(userData).mode & 0o777).toBe(0o700);
-    expect(planted.flatMap((folder) => readdirSync(folder))).toEqual([]);
-    void main.ask({ what: 'quit' }).catch(() => undefined);
-    await main.exited;
-    expect(existsSync(userData)).toBe(false);
-  });
+  it.skipIf(onWindows)(
+    'keeps the sample’s window where no other user could plant anything (no Windows)',
+    async () => {
+      const temporary = temporaryFolder();
+      // What another user of the machine has left there: folders by names that can be guessed, open to all.
+      const planted = ['tieout-window', `tieout-window-${userInfo().uid}`].map((name) =>
+        join(temporary, name),
+      );
+      for (const folder of planted) {
+        mkdirSync(folder);
+        chmodSync(folder, 0o777);
+      }
+      const main = await runMainBundle(['--demo'], temporaryFolder(), {}, temporaryIn(temporary));
+      const { userData } = (await main.recorded()).paths as { readonly userData: string };
+      expect(planted).not.toContain(userData);
+      expect(userData).toContain(join(temporary, 'tieout-window-'));
+      expect(statSync(userData).mode & 0o777).toBe(0o700);
+      expect(planted.flatMap((folder) => readdirSync(folder))).toEqual([]);
+      void main.ask({ what: 'quit' }).catch(() => undefined);
+      await main.exited;
+      expect(existsSync(userData)).toBe(false);
+    },
+  );
 });
 
 describe('the start of the desktop app', () => {
@@ -147,7 +153,7 @@ describe('the start of the desktop app', () => {
     expect(await main.exited).toBe(0);
   });
 
-  it('asks about unsaved work when a terminal ends it', async () => {
+  it.skipIf(onWindows)('asks about unsaved work when a terminal ends it (no Windows: signals)', async () => {
     const main = await runMainBundle([], temporaryFolder());
     await main.ask({ what: 'unsaved', answer: 0 });
     main.child.kill('SIGINT');

@@ -6,6 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { bareEnvironment, runProgram } from '../support/run-program';
 import { repository } from '../support/run-main-bundle';
 import { temporaryFolder } from '../support/temporary-folder';
+import { codeWhenTold, onLinux, onWindows } from '../support/system';
 
 const program = 'out/main/start.js';
 const nowhere = 'http://127.0.0.1:1/';
@@ -39,7 +40,7 @@ async function expectBrowser(
   const link = await started.firstLine;
   expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?token=/);
   started.child.kill('SIGTERM');
-  expect(await started.exited).toBe(0);
+  expect(await started.exited).toBe(codeWhenTold);
   const [why, hint, ...more] = started.stderr().trim().split('\n');
   expect(why).toMatch(reason);
   expect(why).toMatch(/^The desktop app cannot be opened: .+\. Opening it in the browser instead\.$/);
@@ -49,7 +50,7 @@ async function expectBrowser(
 }
 
 describe('npm start', () => {
-  it('opens the browser shell where there is no display', async () => {
+  it.runIf(onLinux)('opens the browser shell where there is no display (Linux)', async () => {
     await expectBrowser([], bareEnvironment(), /there is no display/);
   });
 
@@ -67,17 +68,42 @@ describe('npm start', () => {
     await expectBrowser(['--no-sandbox'], env, /could not be downloaded/);
   });
 
+  it('says that the download takes a while, where one begins', async () => {
+    const source = createHttpServer((request, response) => {
+      response.writeHead(request.method === 'HEAD' ? 200 : 404).end();
+    });
+    await new Promise<void>((resolve) => source.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void source.close());
+    const address = source.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const env = desktop(temporaryFolder(), { ELECTRON_MIRROR: `http://127.0.0.1:${port}/` });
+    const started = runProgram(program, ['--no-sandbox', '--no-open', '--data-dir', temporaryFolder()], env);
+    await started.firstLine;
+    started.child.kill('SIGTERM');
+    await started.exited;
+    expect(started.stderr()).toMatch(/^Downloading Electron's program.+120 MB/);
+  });
+
+  it('refuses an unknown option before anything is opened', async () => {
+    const started = runProgram(program, ['--dmeo'], desktop(temporaryFolder()));
+    expect(await started.exited).toBe(2);
+    expect(started.stderr()).toContain('--dmeo');
+  });
+});
+
+// Windows starts no shell script as a program.
+describe.skipIf(onWindows)('npm start, where a shell script is Electron’s program (no Windows)', () => {
   it('opens the browser shell where Electron does not start, and hides its noise', async () => {
     const folder = electronThat('echo "error while loading shared libraries: libgtk-3.so.0" >&2; exit 127');
     await expectBrowser(['--no-sandbox'], desktop(folder), /does not start on this machine/);
   });
 
-  // Who else runs this has no way to be root.
-  if (process.getuid?.() === 0) {
-    it('opens the browser shell for root, whom Electron refuses', async () => {
+  it.runIf(process.getuid?.() === 0)(
+    'opens the browser shell for root, whom Electron refuses (as root)',
+    async () => {
       await expectBrowser([], desktop(electronThat('exit 0')), /root/);
-    });
-  }
+    },
+  );
 
   it('opens the desktop app where it can, with the same options, and ends with it', async () => {
     const words = join(temporaryFolder(), 'words');
@@ -131,27 +157,5 @@ describe('npm start', () => {
     process.kill(-pid, 'SIGINT');
     expect(await started.exited).toBe(0);
     expect(readFileSync(said, 'utf8')).toBe('ready\nasked about unsaved work\nanswered\n');
-  });
-
-  it('says that the download takes a while, where one begins', async () => {
-    const source = createHttpServer((request, response) => {
-      response.writeHead(request.method === 'HEAD' ? 200 : 404).end();
-    });
-    await new Promise<void>((resolve) => source.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => void source.close());
-    const address = source.address();
-    const port = typeof address === 'object' && address !== null ? address.port : 0;
-    const env = desktop(temporaryFolder(), { ELECTRON_MIRROR: `http://127.0.0.1:${port}/` });
-    const started = runProgram(program, ['--no-sandbox', '--no-open', '--data-dir', temporaryFolder()], env);
-    await started.firstLine;
-    started.child.kill('SIGTERM');
-    await started.exited;
-    expect(started.stderr()).toMatch(/^Downloading Electron's program.+120 MB/);
-  });
-
-  it('refuses an unknown option before anything is opened', async () => {
-    const started = runProgram(program, ['--dmeo'], desktop(electronThat('exit 0')));
-    expect(await started.exited).toBe(2);
-    expect(started.stderr()).toContain('--dmeo');
   });
 });

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { EventEmitter, once } from 'node:events';
 import type { CDPSession, Page, Request } from '@playwright/test';
+import { removeFolder, temporaryIn } from '../support/system';
 import { packValue, pageWorldScript, preloadWorldScript, unpackText } from './isolated-world';
 import { repository, runBundle, type MainBundle } from './run-bundle';
 import type { Ask, Frame, PageAsk } from './stand-in/protocol';
@@ -65,7 +66,7 @@ export async function openDesktop(
     app,
     settings: { page: 'chromium' },
     // The sample project has one window for each user, whose folder is among the temporary ones.
-    env: { ...process.env, TMPDIR: folder, TIEOUT_DATA_DIR: dataDir ?? join(folder, 'data'), ...env },
+    env: { ...process.env, ...temporaryIn(folder), TIEOUT_DATA_DIR: dataDir ?? join(folder, 'data'), ...env },
     onPage: (asked) => answerPage(page, client, expected, stayed, asked),
   });
   // Of no interest once the app has ended.
@@ -174,7 +175,7 @@ export async function openDesktop(
       ]);
       if (ended === 'late') main.child.kill('SIGKILL');
       await main.exited;
-      rmSync(folder, { recursive: true, force: true });
+      removeFolder(folder);
     },
   };
   open.set(page, desktop);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
@@ -6,13 +6,14 @@ import { writeProfileFile } from '#main/core/profiles/profile-file';
 import { profileNamed } from '../support/core-twins';
 import { test } from './fixtures';
 import { runBundle } from './run-bundle';
+import { removeFolder } from '../support/system';
 
 let folder: string;
 test.beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'tieout-files-'));
 });
 test.afterEach(() => {
-  rmSync(folder, { recursive: true, force: true });
+  removeFolder(folder);
 });
 
 function profileFile(name: string): string {

@@ -2,9 +2,13 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Ask, Frame, PageAsk, Recorded, Settings, ToTest } from './stand-in/protocol';
 
 export const repository = resolve(import.meta.dirname, '../..');
+
+/** What `--import` takes: on Windows no path, whose drive would be a scheme. */
+export const programUrl = (path: string): string => pathToFileURL(join(repository, path)).href;
 
 /** The built main bundle, running on the stand-in of Electron in a process of its own. */
 export interface MainBundle {
@@ -48,9 +52,9 @@ export function runBundle({
       '--import',
       'tsx',
       '--import',
-      join(repository, 'test/desktop/stand-in/register.ts'),
+      programUrl('test/desktop/stand-in/register.ts'),
       '--import',
-      join(repository, 'test/support/log-connections.ts'),
+      programUrl('test/support/log-connections.ts'),
     ],
     serialization: 'advanced',
     silent: true,

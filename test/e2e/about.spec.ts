@@ -76,13 +76,13 @@ test(
     await expectVerdict(page, 'Incomplete');
 
     const download = nextSaved(page);
-    await page.keyboard.press('Control+e');
+    await page.keyboard.press('ControlOrMeta+e');
     expect((await download).name).toMatch(/findings.*\.csv$/);
-    await page.keyboard.press('Control+s');
+    await page.keyboard.press('ControlOrMeta+s');
     await expect(page.getByText(/Saved \d/)).toBeVisible();
 
     const chooser = page.waitForEvent('filechooser');
-    await page.keyboard.press('Control+o');
+    await page.keyboard.press('ControlOrMeta+o');
     await chooser;
 
     await page.keyboard.press('Alt+Shift+n');

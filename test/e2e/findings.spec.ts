@@ -40,13 +40,13 @@ test('marked rows are copied as a table that a spreadsheet takes', async ({ open
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Shift+ArrowDown');
   await expect(page.getByTestId('selected')).toHaveText('3 selected');
-  await page.keyboard.press('Control+c');
+  await page.keyboard.press('ControlOrMeta+c');
   await expect(page.getByTestId('selected')).toContainText('3 rows copied.');
   const lines = (await readClipboard(page)).trimEnd().split(/\r?\n/);
   expect(lines[0]).toMatch(/^Class\tPayment reference\tReview\tAge\tPlatform\tClient file\tMissing\t/);
   expect(lines.slice(1).map((line) => line.split('\t')[1])).toEqual([sorted[0], sorted[2], sorted[3]]);
 
-  await page.keyboard.press('Control+a');
+  await page.keyboard.press('ControlOrMeta+a');
   await expect(page.getByTestId('selected')).toHaveText(`${missing.length} selected`);
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('selected')).toBeEmpty();
@@ -57,12 +57,12 @@ test('Ctrl+A marks the rows and never the page, but in a field what was typed', 
   await sampleResult(page);
   const selectedText = (): Promise<string> => page.evaluate(() => document.getSelection()?.toString() ?? '');
   await page.getByTestId('verdict').click();
-  await page.keyboard.press('Control+a');
+  await page.keyboard.press('ControlOrMeta+a');
   await expect(page.getByTestId('selected')).toHaveText(`${missing.length} selected`);
   expect(await selectedText()).toBe('');
   await page.keyboard.press('Escape');
   await page.getByRole('searchbox').fill('PAY');
-  await page.keyboard.press('Control+a');
+  await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('Delete');
   await expect(page.getByRole('searchbox')).toHaveValue('');
   await expect(page.getByTestId('selected')).toBeEmpty();

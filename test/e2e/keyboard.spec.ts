@@ -100,7 +100,7 @@ test('from nothing to an exported CSV, with the keyboard alone', async ({ serve,
   await keyboard.press('Shift+ArrowDown');
   await expect(page.getByTestId('selected')).toHaveText('3 selected');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await keyboard.press('Control+c');
+  await keyboard.press('ControlOrMeta+c');
   await expect(page.getByTestId('selected')).toContainText('3 rows copied.');
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied.trimEnd().split(/\r?\n/)).toHaveLength(1 + 3);
@@ -127,7 +127,7 @@ test(
     await acknowledge(page);
     await expectVerdict(page, `${planted.findings} findings`);
     const download = nextSaved(page);
-    await keyboard.press('Control+e');
+    await keyboard.press('ControlOrMeta+e');
     expect(readFindings((await download).path)).toHaveLength(planted.findings);
 
     await page.setViewportSize({ width: 1100, height: 360 });

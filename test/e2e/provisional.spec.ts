@@ -49,7 +49,7 @@ test(
     await expect(page.getByRole('row', { name: /PAY-EXTRA1/ })).toBeVisible();
     // Nothing of it leaves the screen.
     await expect(page.getByRole('button', { name: 'Save run' })).toBeDisabled();
-    await page.keyboard.press('Control+e');
+    await page.keyboard.press('ControlOrMeta+e');
     await expect(page.getByTestId('export-outcome')).toContainText('before the platform data has been read');
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     for (const item of await page.getByRole('menuitem', { name: /^(?!Verify|How CSV)/ }).all())

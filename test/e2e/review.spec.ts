@@ -49,7 +49,7 @@ test('a finding gets a note and a reason, is accepted, and stays a finding', asy
   await expect(review.getByLabel('Note')).toHaveValue('');
   await openFinding(page, first);
   await expect(review.getByLabel('Note')).toHaveValue('Booked in April,\nsays the venue.');
-  await review.getByLabel('Note').press('Control+Enter');
+  await review.getByLabel('Note').press('ControlOrMeta+Enter');
 
   await expect(counts(page)).toContainText('2 open of 3');
   await expect(counts(page)).toContainText('1 accepted');
@@ -114,10 +114,10 @@ test('many findings are reviewed by keyboard at once, and one undo takes it all 
   await expect(row(page, first)).toContainText('Accepted');
 
   await grid.focus();
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(page.getByTestId('review-done')).toHaveText('Taken back: Note kept.');
   await expect(reviewPart(page).getByLabel('Note')).toHaveValue('agreed');
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(page.getByTestId('review-done')).toHaveText('Taken back: 2 findings accepted.');
   await expect(counts(page)).toContainText('3 open of 3');
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeHidden();

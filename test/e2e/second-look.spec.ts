@@ -50,7 +50,7 @@ test('what was marked and opened meanwhile stays so when a second look compares 
   const grid = page.getByRole('grid', { name: 'Missing entries' });
   await expect(grid.getByText(sold.reference)).toBeVisible();
   await grid.focus();
-  await page.keyboard.press('Control+a');
+  await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   await expect(finding(page)).toContainText('PAY-');

@@ -183,7 +183,7 @@ test(
     const page = await openTieout();
     await leaveUnsaved(page, await serve({ project: small }));
     await page.getByRole('tab', { name: 'Statuses' }).click();
-    await page.keyboard.press('Control+p');
+    await page.keyboard.press('ControlOrMeta+p');
     const dialog = page.getByRole('dialog', { name: 'Summary' });
     await dialog.getByRole('button', { name: 'Print or save as PDF…' }).click();
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
@@ -198,12 +198,12 @@ test(
   async ({ serve, openTieout }) => {
     const page = await openTieout();
     await createProfile(page, await serve({ project: small }), { name: 'Mine' });
-    await page.keyboard.press('Control+e');
+    await page.keyboard.press('ControlOrMeta+e');
     await expect(page.getByTestId('export-outcome')).toContainText(
       'There is no result yet. Open a client file',
     );
     await showRuns(page);
-    await page.keyboard.press('Control+p');
+    await page.keyboard.press('ControlOrMeta+p');
     await expect(page.getByTestId('export-outcome').filter({ visible: true })).toContainText(
       'Open one of the runs',
     );

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +14,7 @@ import { repository, runMainBundle } from '../support/run-main-bundle';
 import { temporaryFolder } from '../support/temporary-folder';
 import { packageApp, unpackApp, type PackagedApp } from './support/package-app';
 import { systems, type System } from './support/stub-electron';
+import { removeFolder } from '../support/system';
 
 /** What Tieout itself may add to Electron, in bytes: the archive and the native modules beside it. Measured: 3.2 to 3.4 MB. */
 const sizeLimit = 3_500_000;
@@ -43,7 +44,7 @@ beforeAll(async () => {
   }
 }, 300_000);
 afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
+  removeFolder(folder);
 });
 
 /** The files in the archive, as paths with slashes; those that stand beside it are listed in it too. */

@@ -1,11 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSandbox } from '#main/sandbox/index';
 import { repository } from '../support/run-main-bundle';
+import { accountIn, onWindows, removeFolder } from '../support/system';
 
 /** What the packed package may take, in bytes. Measured: 810 kB. */
 const sizeLimit = 850_000;
@@ -22,7 +23,6 @@ const packedSchema = v.pipe(
   ]),
 );
 
-const onWindows = process.platform === 'win32';
 let folder: string;
 let elsewhere: string;
 let packed: v.InferOutput<typeof packedSchema>[0];
@@ -41,7 +41,12 @@ function tieout(words: readonly string[], env: Readonly<Record<string, string>> 
       const child = spawn('npx', ['--no-install', 'tieout', ...words], {
         cwd: elsewhere,
         shell: onWindows,
-        env: { PATH: process.env['PATH'], HOME: elsewhere, TIEOUT_DATA_DIR: join(elsewhere, 'data'), ...env },
+        env: {
+          PATH: process.env['PATH'],
+          ...accountIn(elsewhere),
+          TIEOUT_DATA_DIR: join(elsewhere, 'data'),
+          ...env,
+        },
       });
       let [stdout, stderr] = ['', ''];
       child.stdout.on('data', (part: Buffer) => (stdout += part.toString()));
@@ -68,7 +73,7 @@ beforeAll(() => {
   );
 }, 300_000);
 afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
+  removeFolder(folder);
 });
 
 describe('the npm package', () => {

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { accountIn, removeFolder } from './system';
 
 export const cliPath = join(import.meta.dirname, '..', '..', 'out', 'main', 'cli.js');
 
@@ -20,7 +21,7 @@ export function runCli(
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [cliPath, ...words], {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { PATH: process.env['PATH'], HOME: home, ...env },
+      env: { PATH: process.env['PATH'], ...accountIn(home), ...env },
     });
     let stdout = '';
     let stderr = '';
@@ -28,7 +29,7 @@ export function runCli(
     child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
     child.on('error', reject);
     child.on('close', (code) => {
-      rmSync(home, { recursive: true, force: true });
+      removeFolder(home);
       resolve({ code, stdout, stderr });
     });
   });

@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { repository, runBundle, type MainBundle } from '../desktop/run-bundle';
 import type { Settings } from '../desktop/stand-in/protocol';
+import { accountIn, temporaryIn } from './system';
 import { temporaryFolder } from './temporary-folder';
 
 export { repository, type MainBundle };
@@ -23,10 +24,9 @@ export async function runMainBundle(
     settings: { page: 'played', ...settings },
     env: {
       PATH: process.env['PATH'],
-      HOME: temporaryFolder(),
+      ...accountIn(temporaryFolder()),
       TIEOUT_DATA_DIR: dataDir,
-      TMPDIR: temporaryFolder(),
-      XDG_RUNTIME_DIR: temporaryFolder(),
+      ...temporaryIn(temporaryFolder()),
       ...env,
     },
   });

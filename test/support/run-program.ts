@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
 import { temporaryFolder } from './temporary-folder';
 import { repository } from './run-main-bundle';
+import { accountIn } from './system';
 
 /** A program that runs beside the test and is ended with it. */
 export interface Program {
@@ -16,8 +17,7 @@ export interface Program {
 
 /** An environment without a desktop, a keyring or the user's own folders. */
 export function bareEnvironment(more: Readonly<Record<string, string>> = {}): Record<string, string> {
-  const folder = temporaryFolder();
-  return { PATH: process.env['PATH'] ?? '', HOME: folder, XDG_RUNTIME_DIR: folder, ...more };
+  return { PATH: process.env['PATH'] ?? '', ...accountIn(temporaryFolder()), ...more };
 }
 
 /** Starts one of the built hosts, such as `out/main/browser.js`; in a `group` of its own as a terminal starts it. */

@@ -1,14 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { removeFolder } from './system';
 
 /** A new folder that is gone after the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tieout-test-'));
   onTestFinished(() => {
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder(folder);
   });
   return folder;
 }
@@ -37,7 +38,7 @@ function tryMount(): boolean {
     process.stderr.write(
       'NOT RUN: the tests of a full disk need to mount a small one, which is not allowed here.\n',
     );
-  rmSync(folder, { recursive: true, force: true });
+  removeFolder(folder);
   return mounted;
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -10,6 +10,7 @@ import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import type { Project, Ticket } from './project';
 import type { Server } from './server';
 import { allLines } from '../../support/given-lines';
+import { removeFolder } from '../../support/system';
 
 /** A ticket as a snapshot holds it. */
 export interface Collected {
@@ -43,7 +44,7 @@ export async function withPlatform<T>(
   try {
     return await work(createPlatform({ fetch, dataDir }), { ...defaultProfile, ...of, ...lists });
   } finally {
-    rmSync(dataDir, { recursive: true, force: true });
+    removeFolder(dataDir);
   }
 }
 

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -13,6 +13,7 @@ import { createPlatform } from '#main/core/snapshot/take/create-platform';
 import { sentenceFor } from '#shared/words/errors/error-words';
 import { succeed } from '#shared/base/result';
 import type { Server } from './server';
+import { removeFolder } from '../../support/system';
 
 /** A row of the client file. */
 export type Row = readonly [reference: string, status: string];
@@ -121,7 +122,7 @@ export async function runTieout(
       ...{ isEndless, stops },
     };
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder(folder);
   }
 }
 

@@ -1,7 +1,7 @@
-import { mkdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type createConnection } from 'node:net';
 import { hostname, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { spawnSync } from 'node:child_process';
 
 /** What a second start tells the first. */
@@ -11,9 +11,10 @@ export interface SecondStart {
 }
 
 /**
- * Chromium's ProcessSingleton on Linux, as far as a program can tell: a link `SingletonLock` that names the host and the
- * process, and a link `SingletonSocket` to where the holder is told of a second start. False is answered for all that is not a lock of one's
- * own: a folder that cannot be written, and a lock of another host, whether or not anybody still answers for it.
+ * Chromium's ProcessSingleton on Linux, as far as a program can tell: `SingletonLock` names the host and the process, and
+ * `SingletonSocket` where the holder is told of a second start. There they are symbolic links, which not everybody may make on
+ * Windows. False is answered for all that is not a lock of one's own: a folder that cannot be written, and a lock of another
+ * host, whether or not anybody still answers for it.
  */
 export function takeSingleInstanceLock(folder: string, onSecondStart: (start: SecondStart) => void): boolean {
   const lock = join(folder, 'SingletonLock');
@@ -24,7 +25,7 @@ export function takeSingleInstanceLock(folder: string, onSecondStart: (start: Se
   }
   for (let tries = 0; tries < 2; tries += 1) {
     try {
-      symlinkSync(`${hostname()}-${process.pid}`, lock);
+      takeName(lock, `${hostname()}-${process.pid}`);
       listen(folder, onSecondStart);
       process.on('exit', () => {
         rmSync(lock, { force: true });
@@ -33,7 +34,7 @@ export function takeSingleInstanceLock(folder: string, onSecondStart: (start: Se
     } catch (thrown) {
       if ((thrown as NodeJS.ErrnoException).code !== 'EEXIST') return false;
     }
-    const [, host] = /^(.*)-(\d+)$/.exec(readlinkSync(lock)) ?? [];
+    const [, host] = /^(.*)-(\d+)$/.exec(readFileSync(lock, 'utf8')) ?? [];
     if (host !== hostname()) return false;
     if (notify(folder)) return false;
     rmSync(lock, { force: true });
@@ -41,7 +42,18 @@ export function takeSingleInstanceLock(folder: string, onSecondStart: (start: Se
   return false;
 }
 
-const linkIn = (folder: string): string => join(folder, 'SingletonSocket');
+/** Gives a text the name, whole, unless something has it already. */
+function takeName(path: string, text: string): void {
+  const own = `${path}-${process.pid}`;
+  writeFileSync(own, text);
+  try {
+    linkSync(own, path);
+  } finally {
+    rmSync(own);
+  }
+}
+
+const socketNameIn = (folder: string): string => join(folder, 'SingletonSocket');
 
 function listen(folder: string, onSecondStart: (start: SecondStart) => void): void {
   const server = createServer((socket) => {
@@ -50,11 +62,12 @@ function listen(folder: string, onSecondStart: (start: SecondStart) => void): vo
       socket.end('ACK');
     });
   });
-  // Not in the folder itself, whose path may be longer than a socket's.
-  const socket = join(tmpdir(), `stand-in-${process.pid}.sock`);
+  // Not in the folder itself, whose path may be longer than a socket's. A test may have `process.platform` say something else.
+  const name = `stand-in-${process.pid}`;
+  const socket = sep === '\\' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
   // A process that was killed leaves its own behind, and its number comes back.
-  for (const path of [socket, linkIn(folder)]) rmSync(path, { force: true });
-  symlinkSync(socket, linkIn(folder));
+  for (const path of [socket, socketNameIn(folder)]) rmSync(path, { force: true });
+  takeName(socketNameIn(folder), socket);
   server.listen(socket);
   server.unref();
 }
@@ -64,7 +77,12 @@ function notify(folder: string): boolean {
   const start: SecondStart = { argv: [process.execPath, ...process.argv.slice(1)], cwd: process.cwd() };
   const script = `(${tellHolder.toString()})(require('node:net').createConnection, ...process.argv.slice(1))`;
   const node = process.env['STAND_IN_NODE'] ?? process.execPath;
-  return spawnSync(node, ['-e', script, linkIn(folder), JSON.stringify(start)]).status === 0;
+  try {
+    const socket = readFileSync(socketNameIn(folder), 'utf8');
+    return spawnSync(node, ['-e', script, socket, JSON.stringify(start)]).status === 0;
+  } catch {
+    return false;
+  }
 }
 
 function tellHolder(connect: typeof createConnection, path: string, words: string): void {

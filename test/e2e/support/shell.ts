@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { programUrl, repository } from '../../desktop/run-bundle';
+import { accountWithKeychainIn, removeFolder } from '../../support/system';
 
 /** The built browser shell in a process and a data folder of its own. */
 export interface RunningShell {
@@ -15,8 +17,6 @@ export interface RunningShell {
   readonly stop: () => Promise<void>;
 }
 
-const root = join(import.meta.dirname, '../../..');
-
 /** Starts `node out/main/browser.js`; `npm run build` must have run. */
 export async function startShell(...options: readonly string[]): Promise<RunningShell> {
   const folder = mkdtempSync(join(tmpdir(), 'tieout-e2e-'));
@@ -26,14 +26,14 @@ export async function startShell(...options: readonly string[]): Promise<Running
       // Only where a test wants to know.
       ...(process.env['LOG_CONNECTIONS'] === undefined
         ? []
-        : ['--import', 'tsx', '--import', join(root, 'test/support/log-connections.ts')]),
-      join(root, 'out/main/browser.js'),
+        : ['--import', 'tsx', '--import', programUrl('test/support/log-connections.ts')]),
+      join(repository, 'out/main/browser.js'),
       '--no-open',
       '--data-dir',
       folder,
       ...options,
     ],
-    { env: { ...process.env, HOME: folder }, stdio: ['ignore', 'pipe', 'pipe'] },
+    { env: { ...process.env, ...accountWithKeychainIn(folder) }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   let said = '';
   shell.stderr.on('data', (part: Buffer) => {
@@ -59,7 +59,7 @@ export async function startShell(...options: readonly string[]): Promise<Running
     stop: async () => {
       shell.kill('SIGTERM');
       await closed;
-      rmSync(folder, { recursive: true, force: true });
+      removeFolder(folder);
     },
   };
 }

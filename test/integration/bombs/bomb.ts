@@ -11,5 +11,5 @@ export interface Bomb {
 export interface OpenedBomb {
   readonly answer: unknown;
   /** The most that the process ever held, the making of the bomb included; null where the system keeps no account of it. */
-  readonly megabytes: number | null;
+  readonly megabytes: number;
 }

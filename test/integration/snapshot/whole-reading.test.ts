@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -8,6 +8,7 @@ import { defaultProfile } from '#shared/domain/rules/profile';
 import type { SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot/snapshot';
 import { orderFor, readOrders, readTickets, sandboxTickets, sortedTickets, startBench } from './reading';
 import { valueOf } from '../../support/value-of';
+import { removeFolder } from '../../support/system';
 
 /** docs/snapshot.md, "What it costs": for calm data, with a request for each status and event that was audited. */
 function mostRequests(tickets: number, { audit }: SnapshotInfo): number {
@@ -126,7 +127,7 @@ describe('the limits of the server', () => {
         expect(sandbox.requests.map(({ status }) => status)).toEqual(Array(info.requests).fill(200));
       } finally {
         await sandbox.close();
-        rmSync(dataDir, { recursive: true, force: true });
+        removeFolder(dataDir);
       }
     },
   );

@@ -13,6 +13,7 @@ import { readReviewLog } from '../../support/read-review-log';
 import { temporaryFolder } from '../../support/temporary-folder';
 import { valueOf } from '../../support/value-of';
 import type { Saved, SaverOrder } from './child-saver';
+import { onWindows } from '../../support/system';
 
 /** `TIEOUT_ROUNDS=500` attacks for minutes. */
 const rounds = Number(process.env['TIEOUT_ROUNDS'] ?? 60);
@@ -45,8 +46,8 @@ async function deleteLocks(dataDir: string, isDone: () => boolean): Promise<numb
 }
 
 // Windows deletes no file that is open.
-it.skipIf(process.platform === 'win32')(
-  'loses no acknowledged save while lock files are deleted',
+it.skipIf(onWindows)(
+  'loses no acknowledged save while lock files are deleted (no Windows)',
   async () => {
     const dataDir = temporaryFolder();
     const profiles = createProfileStore(join(dataDir, 'profiles'));

@@ -14,6 +14,7 @@ import { temporaryFolder } from '../../support/temporary-folder';
 import type { ShellOrder, Told } from './child-shell';
 import { readReviewLog } from '../../support/read-review-log';
 import { valueOf } from '../../support/value-of';
+import { accountIn } from '../../support/system';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 /** `TIEOUT_OPERATIONS=10000` attacks for minutes. */
@@ -49,7 +50,7 @@ it('keeps every acknowledged write of four processes, whichever are killed', asy
   const start = (words: readonly string[], env: Readonly<Record<string, string>>): ChildProcess => {
     const child = spawn(process.execPath, ['--import', 'tsx', ...words], {
       cwd: root,
-      env: { ...process.env, HOME: dataDir, ...env },
+      env: { ...process.env, ...accountIn(dataDir), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     running.add(child);

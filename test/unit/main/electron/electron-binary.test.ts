@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { findElectronBinary } from '#main/start/electron-binary';
+import { removeFolder } from '../../../support/system';
 
 let folder: string;
 beforeEach(() => {
@@ -11,7 +12,7 @@ beforeEach(() => {
   writeFileSync(join(folder, 'package.json'), '{"version":"45.4.1"}');
 });
 afterEach(() => {
-  rmSync(folder, { recursive: true, force: true });
+  removeFolder(folder);
 });
 
 it('takes only a whole copy of this version of Electron for installed', () => {

@@ -1,0 +1,42 @@
+import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+
+/** What tests have to know of the system that they run on. A test that is for one alone says so in its name, and is skipped elsewhere. */
+export const onWindows = process.platform === 'win32';
+export const onLinux = process.platform === 'linux';
+
+/** The exit code of a program that ends by itself when a signal asks it to; Windows has no signals and kills it. */
+export const codeWhenTold = onWindows ? null : 0;
+
+/** The variables by which each system finds the folders of an account whose home is this one. */
+const homeIn = (folder: string): Readonly<Record<string, string>> => ({
+  ...{ HOME: folder, USERPROFILE: folder },
+  LOCALAPPDATA: join(folder, 'AppData', 'Local'),
+  APPDATA: join(folder, 'AppData', 'Roaming'),
+});
+
+/** Another account, with no session and no keychain. */
+export function accountIn(folder: string): Readonly<Record<string, string>> {
+  return { ...homeIn(folder), XDG_RUNTIME_DIR: folder };
+}
+
+/** The home of another account with the keychain of this one, which macOS looks for at home and no other system does. */
+export function accountWithKeychainIn(folder: string): Readonly<Record<string, string>> {
+  const library = join(homedir(), 'Library');
+  for (const name of process.platform === 'darwin' ? ['Keychains', 'Preferences'] : []) {
+    mkdirSync(join(folder, 'Library'), { recursive: true });
+    if (existsSync(join(library, name))) symlinkSync(join(library, name), join(folder, 'Library', name));
+  }
+  return homeIn(folder);
+}
+
+/** The variables by which each system finds the folder for temporary files. */
+export function temporaryIn(folder: string): Readonly<Record<'TMPDIR' | 'TEMP' | 'TMP', string>> {
+  return { TMPDIR: folder, TEMP: folder, TMP: folder };
+}
+
+/** Removes a folder with all that is in it; Windows holds on for a moment to files of a process that has just ended. */
+export function removeFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+}
