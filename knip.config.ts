@@ -29,7 +29,7 @@ const config: KnipConfig = {
     'daff',
   ],
   // Programs of the machine, and the package's own command where it is installed.
-  ignoreBinaries: ['sqlite3', 'openssl', 'fc-match', 'mount', 'umount', 'tieout'],
+  ignoreBinaries: ['sqlite3', 'fc-match', 'mount', 'umount', 'tieout'],
   // electron-builder wants a default export, and tests want the same by its name.
   exclude: ['duplicates'],
   // Types of packages that bring none.

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { chromium, defineConfig } from '@playwright/test';
+import { defineConfig } from '@playwright/test';
 import type { Host } from './test/e2e/support/fixtures';
 import { chromiumLaunch } from './test/e2e/support/chromium';
 
@@ -46,7 +45,7 @@ export default defineConfig<{ readonly host: Host }>({
     browserName: 'chromium',
     locale: 'en-GB',
     viewport: { width: 1360, height: 860 },
-    launchOptions: chromiumLaunch(existsSync(chromium.executablePath())),
+    launchOptions: chromiumLaunch(),
     trace: 'off',
     screenshot: 'only-on-failure',
   },

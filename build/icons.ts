@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import png2icons from 'png2icons';
@@ -10,7 +10,7 @@ const out = join(folder, 'icons');
 const sizes = [16, 32, 48, 64, 128, 256, 512, 1024];
 
 const drawing = readFileSync(join(folder, 'icon.svg'), 'utf8');
-const browser = await chromium.launch(chromiumLaunch(existsSync(chromium.executablePath())));
+const browser = await chromium.launch(chromiumLaunch());
 try {
   mkdirSync(out, { recursive: true });
   for (const size of sizes) {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
+import { findOnPath, onLinux } from './support/system';
 
 /** A program that the tests need, the Debian packages it comes from, and how to see whether it is there. */
 interface Need {
@@ -16,7 +16,7 @@ const needs: readonly Need[] = [
     packages: ['chromium'],
     present: () => existsSync(chromium.executablePath()) || isOnPath('chromium'),
   },
-  ...(process.platform === 'linux'
+  ...(onLinux
     ? [
         {
           // Without them what has no face of its own is shown in one that is as wide for an i as for a w.
@@ -57,16 +57,7 @@ export function prepare(): boolean {
   return false;
 }
 
-function isOnPath(program: string): boolean {
-  return (process.env['PATH'] ?? '').split(delimiter).some((folder) => {
-    try {
-      accessSync(join(folder, program), constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  });
-}
+const isOnPath = (program: string): boolean => findOnPath(program) !== null;
 
 /** Whether the fonts of the packages are there, or a desktop's own. */
 function hasFonts(): boolean {

@@ -21,7 +21,7 @@ const rowsAFrame = 5;
  */
 export async function benchFindings(): Promise<void> {
   console.log(`\nFindings of ${benchRows.toLocaleString('en')} rows`);
-  const browser = await chromium.launch(chromiumLaunch(false));
+  const browser = await chromium.launch(chromiumLaunch());
   const dataDir = mkdtempSync(join(tmpdir(), 'tieout-bench-'));
   try {
     await coldStarts(browser);

@@ -17,7 +17,7 @@ export async function benchImport(): Promise<void> {
   console.log(`\nImport of ${benchRows.toLocaleString('en')} rows`);
   const folder = mkdtempSync(join(tmpdir(), 'tieout-bench-'));
   const { shell, clientCsv } = await startBenchShell(folder);
-  const browser = await chromium.launch(chromiumLaunch(false));
+  const browser = await chromium.launch(chromiumLaunch());
   try {
     const page = await browser.newPage();
     await page.goto(shell.link);

@@ -23,7 +23,7 @@ const cancelMs = 300;
  */
 export async function benchQueries(): Promise<void> {
   console.log(`\nQuery list of ${findings.toLocaleString('en')} findings`);
-  const browser = await chromium.launch(chromiumLaunch(false));
+  const browser = await chromium.launch(chromiumLaunch());
   const dataDir = mkdtempSync(join(tmpdir(), 'tieout-bench-'));
   try {
     const bench = await startBenchShell(dataDir, perThousand);

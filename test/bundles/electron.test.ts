@@ -489,7 +489,7 @@ describe('the built Electron main bundle, on the stand-in', () => {
   });
 
   it('says why it cannot start, and ends', async () => {
-    const main = await runMainBundle([], '/dev/null/folder');
+    const main = await runMainBundle([], join(import.meta.filename, 'folder'));
     expect(await main.exited).toBe(2);
   });
 });

@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { makeCertificate } from '../support/certificate';
 import { runCli } from '../support/run-cli';
 import { temporaryFolder } from '../support/temporary-folder';
 import { closeServer } from '../support/close-server';
@@ -14,11 +14,8 @@ const key = 'tk_live.5ecretPart5ecretPart';
 async function askStranger(env: (folder: string, certificate: string) => Readonly<Record<string, string>>) {
   const folder = temporaryFolder();
   const at = (name: string): string => join(folder, name);
-  const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=127.0.0.1'];
-  const files = ['-keyout', at('key.pem'), '-out', at('cert.pem'), '-addext', 'subjectAltName=IP:127.0.0.1'];
-  execFileSync('openssl', [...made, ...files], { stdio: 'ignore' });
+  const certificate = makeCertificate('127.0.0.1');
   const sent: unknown[] = [];
-  const certificate = { key: readFileSync(at('key.pem')), cert: readFileSync(at('cert.pem')) };
   const server = createServer(certificate, (request, response) => {
     sent.push(request.headers['x-api-key']);
     response.writeHead(403).end('{}');
@@ -29,7 +26,7 @@ async function askStranger(env: (folder: string, certificate: string) => Readonl
   const base = `https://127.0.0.1:${(server.address() as AddressInfo).port}`; // a TCP server has no other
   const words = ['run', '--csv', at('client.csv'), '--base-url', base, '--project', 'p'];
   const own = { TIEOUT_API_KEY: key, TIEOUT_DATA_DIR: at('data') };
-  const { code, stderr } = await runCli(words, { ...own, ...env(folder, at('cert.pem')) });
+  const { code, stderr } = await runCli(words, { ...own, ...env(folder, certificate.file) });
   return { code, stderr, sent };
 }
 

@@ -95,7 +95,7 @@ test('a page whose shell ends says so, and a typed key is gone', { tag: '@browse
 
 test('the key of the page is in no history of the browser', { tag: '@browser' }, async () => {
   const profile = test.info().outputPath('profile');
-  const { args = [], ...launch } = chromiumLaunch(false);
+  const { args = [], ...launch } = chromiumLaunch();
   const shell = await startShell();
   const context = await chromium.launchPersistentContext(profile, { ...launch, args });
   const [pageKey] = await open(await context.newPage(), shell);

@@ -29,7 +29,9 @@ let packed: v.InferOutput<typeof packedSchema>[0];
 
 /** npm or npx in a folder; what they ask a registry for, the machine has from installing the repository. */
 function npm(program: 'npm' | 'npx', words: readonly string[], cwd: string): string {
-  const { status, stdout, stderr } = spawnSync(program, words, { cwd, encoding: 'utf8', shell: onWindows });
+  // A shell takes each word apart where it has a space in it.
+  const quoted = onWindows ? words.map((word) => `"${word}"`) : words;
+  const { status, stdout, stderr } = spawnSync(program, quoted, { cwd, encoding: 'utf8', shell: onWindows });
   if (status !== 0) throw new Error(`${program} ${words.join(' ')} failed: ${stderr}`);
   return stdout;
 }

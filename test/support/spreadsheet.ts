@@ -1,23 +1,21 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect } from 'vitest';
+import { findOnPath } from './system';
 
 /** A real spreadsheet, which a machine may not have; it is too large to be installed for one test. */
-const spreadsheet = (process.env['PATH'] ?? '')
-  .split(delimiter)
-  .map((folder) => join(folder, 'soffice'))
-  .find((path) => existsSync(path));
+const spreadsheet = findOnPath('soffice');
 
 /** Whether a test of `what` in a real spreadsheet can run; says so on stderr where it cannot. */
 export function hasSpreadsheet(what: string): boolean {
-  if (spreadsheet === undefined) {
+  if (spreadsheet === null) {
     process.stderr.write(
       `NOT RUN: ${what} in a real spreadsheet. It needs LibreOffice: apt-get install --no-install-recommends libreoffice-calc\n`,
     );
   }
-  return spreadsheet !== undefined;
+  return spreadsheet !== null;
 }
 
 /** Lets the spreadsheet open files and save each as another kind in `out`; its settings stay in `folder`. */

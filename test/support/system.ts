@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 
 /** What tests have to know of the system that they run on. A test that is for one alone says so in its name, and is skipped elsewhere. */
 export const onWindows = process.platform === 'win32';
@@ -39,4 +39,21 @@ export function temporaryIn(folder: string): Readonly<Record<'TMPDIR' | 'TEMP' |
 /** Removes a folder with all that is in it; Windows holds on for a moment to files of a process that has just ended. */
 export function removeFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+}
+
+/** Where a program is that can be started by its name; null where there is none. */
+export function findOnPath(program: string): string | null {
+  const names = onWindows ? [`${program}.exe`, `${program}.com`] : [program];
+  const paths = (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .flatMap((at) => names.map((name) => join(at, name)));
+  const mayRun = (path: string): boolean => {
+    try {
+      accessSync(path, constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  return paths.find(mayRun) ?? null;
 }

@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../support/temporary-folder';
+import { onLinux } from '../../support/system';
 
 const run = promisify(execFile);
 const root = resolve(import.meta.dirname, '../../..');
@@ -38,7 +40,24 @@ const inKeyring = (script: string) => answersOf('test/keyring.sh', ['bash', '-ec
 const failed = (problem: string) => ({ ok: false, error: { code: 'keychain_failed', problem } });
 const ok = (value: unknown) => ({ ok: true, value });
 
-describe('the keychain of the operating system, a real one', () => {
+describe.skipIf(onLinux)('the keychain of this account (Windows and macOS: there is no other)', () => {
+  it('keeps a secret for the next process, replaces it and removes it', async () => {
+    const account = `test ${randomUUID()}`;
+    const answers: unknown[] = [];
+    const words = ['get', 'set prefix.first', 'set prefix.second', 'get', 'remove', 'get', 'remove'];
+    for (const asked of words) {
+      const [what = '', ...secret] = asked.split(' ');
+      const asking = ['--import', 'tsx', 'test/integration/keys/ask-keychain.ts', '10000', what, account];
+      const { stdout } = await run(process.execPath, [...asking, ...secret], { cwd: root });
+      answers.push(JSON.parse(stdout));
+    }
+    expect(answers).toEqual(
+      [null, 'prefix.first', 'prefix.second', 'prefix.second', null, null, null].map(ok),
+    );
+  });
+});
+
+describe.runIf(onLinux)('the keychain of a session, a real one (Linux)', () => {
   it('keeps a secret for the next process, replaces it and removes it', async () => {
     const account = `'harbour at https://api.example.com'`;
     expect(

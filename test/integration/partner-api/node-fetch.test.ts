@@ -1,10 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import { connect, type AddressInfo, type Server } from 'node:net';
-import { join } from 'node:path';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { networkProblem } from '#main/core/partner-api/network-problem';
 import { createNodeFetch, type NetworkVariables } from '#main/core/partner-api/node-fetch';
 import { createPlatform } from '#main/core/snapshot/take/create-platform';
@@ -12,6 +9,7 @@ import { defaultProfile } from '#shared/domain/rules/profile';
 import { wordsFor } from '#shared/words/errors/error-words';
 import { orderFor } from '../snapshot/order';
 import { temporaryFolder } from '../../support/temporary-folder';
+import { makeCertificate } from '../../support/certificate';
 
 // The names stand for hosts beyond the machine, so that loopback's own rules do not apply to them.
 const host = 'tieout-test.example';
@@ -23,23 +21,9 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A company's certificate for the host, and the file to trust it by. */
-function createCertificate(): { readonly key: Buffer; readonly cert: Buffer; readonly file: string } {
-  const folder = temporaryFolder();
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  execFileSync(
-    'openssl',
-    ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
-      .concat(['-keyout', key, '-out', cert, '-subj', `/CN=${host}`])
-      .concat(['-addext', `subjectAltName=DNS:${host}`]),
-    { stdio: 'ignore' },
-  );
-  return { key: readFileSync(key), cert: readFileSync(cert), file: cert };
-}
-
 /** An API with the company's certificate, and a proxy that leads every host to it. */
 async function startCompany() {
-  const certificate = createCertificate();
+  const certificate = makeCertificate(host);
   const api = await listen(createHttpsServer(certificate, (_request, response) => response.end('hello')));
   const tunnels: string[] = [];
   const proxy = createHttpServer();
@@ -70,9 +54,6 @@ async function problemOf(answer: Promise<unknown>): Promise<string> {
 
 describe('a company network', () => {
   let company: Awaited<ReturnType<typeof startCompany>>;
-  beforeAll(() => {
-    execFileSync('openssl', ['version']);
-  });
 
   it('is reached through the proxy of the environment, with the company certificate', async () => {
     company = await startCompany();

@@ -1,9 +1,10 @@
 import { cpSync, existsSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { extractAll } from '@electron/asar';
+import { join, sep } from 'node:path';
+import { extractAll, extractFile, listPackage, statFile } from '@electron/asar';
 import { Arch, build, Platform } from 'electron-builder';
 import { installers } from '../../../build/installers.config';
 import { repository } from '../../support/run-main-bundle';
+import { onWindows } from '../../support/system';
 import { writeStubElectron, type System } from './stub-electron';
 
 /** The app as an installer of a system would lay it down. */
@@ -32,12 +33,42 @@ export async function packageApp(system: System, folder: string): Promise<Packag
     projectDir: repository,
     targets: targets[system].createTarget('dir', system === 'mac' ? Arch.arm64 : Arch.x64),
     publish: 'never',
-    config: { ...installers, electronDist, directories: { ...installers.directories, output } },
+    config: {
+      ...installers,
+      electronDist,
+      directories: { ...installers.directories, output },
+      // A Mac signs no program that is none.
+      mac: { ...installers.mac, identity: null },
+      electronFuses: { ...installers.electronFuses, resetAdHocDarwinSignature: false },
+    },
   });
   const [at, resources, program] = places[system];
   const app = join(output, at);
   return { system, folder: app, archive: join(app, resources, 'app.asar'), program: join(app, program) };
 }
+
+/** Whether the app for a system can be packaged on this one: Windows has no links as an app of macOS holds them. */
+export const canPackage = (system: System): boolean => !(onWindows && system === 'mac');
+
+/** The files in the archive, as paths with slashes; those that stand beside it are listed in it too. */
+export function filesIn({ archive }: PackagedApp): string[] {
+  return listPackage(archive, { isPack: false })
+    .map((path) => path.replaceAll(sep, '/').slice(1))
+    .filter((path) => !('files' in statFile(archive, ofSystem(path))));
+}
+
+/** The text of a file in the archive. */
+export function textIn({ archive }: PackagedApp, path: string): string {
+  return extractFile(archive, ofSystem(path)).toString();
+}
+
+/** Whether a file stands beside the archive and not in it. */
+export function isBeside({ archive }: PackagedApp, path: string): boolean {
+  return 'unpacked' in statFile(archive, ofSystem(path));
+}
+
+/** A path as the archive's own code divides it. */
+const ofSystem = (path: string): string => path.replaceAll('/', sep);
 
 /**
  * Unpacks the archive of a packaged app, with the native modules that stand beside it, into a folder that runs as the
