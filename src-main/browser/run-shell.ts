@@ -25,6 +25,7 @@ export async function runShell({ open: opens, demo, dataDir }: ShellArguments): 
     savePdf: null,
     showMenu: null,
     nextOpenedFile: null,
+    answerProxy: null,
     fetch: createNodeFetch(),
     keychain: createKeytarKeychain(),
     demo,

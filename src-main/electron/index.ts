@@ -16,6 +16,7 @@ import { setUpMenu } from './menu';
 import { createNetFetch } from './net-fetch';
 import { collectOpenFiles, type OpenFiles } from './open-files';
 import { isOtherThere, makeDemoFolder, prepareFolder, showPresence } from './own-folder';
+import { createProxyLogin } from './proxy-login';
 import { saveFile, savePdf } from './save-file';
 import { registerScreenScheme, serveScreen } from './scheme';
 import { runSelfTest } from './self-test';
@@ -71,13 +72,15 @@ async function start(): Promise<void> {
 async function run(files: OpenFiles): Promise<void> {
   limitPermissions();
   const menu = setUpMenu();
+  const proxyLogin = createProxyLogin();
   const core = await openCore({
     host: 'electron',
     saveFile,
     savePdf,
     showMenu: menu.show,
     nextOpenedFile: files.next,
-    fetch: createNetFetch(),
+    fetch: createNetFetch(proxyLogin),
+    answerProxy: proxyLogin.answer,
     keychain: createKeytarKeychain({ askKeytar: askKeytarInElectron() }),
     demo,
     dataDir,

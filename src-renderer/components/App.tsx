@@ -22,6 +22,7 @@ import { DeleteProfileDialog } from './profiles/DeleteProfileDialog';
 import { ProfileDialog } from './profiles/ProfileDialog';
 import { ProfileSwitcher } from './profiles/ProfileSwitcher';
 import { useProfileFiles } from './profiles/use-profile-files';
+import { ProxyDialog } from './ProxyDialog';
 import { SampleLine } from './SampleLine';
 import { SharedFolderLine } from './SharedFolderLine';
 import { ShortcutsDialog } from './ShortcutsDialog';
@@ -296,6 +297,7 @@ export function App(): ReactElement {
           onClose={close}
         />
       )}
+      <ProxyDialog />
       <Notice outcome={outcome} onClose={closeNotice} />
     </div>
   );

@@ -292,6 +292,11 @@ export interface Bridge {
    */
   nextOpenedFile(argument: { readonly after: number }): Promise<FileToOpen | null>;
 
+  /** Hands over what the user entered for the proxy of a `proxy-asks`; null where they would not. */
+  answerProxy(argument: {
+    readonly login: { readonly name: string; readonly password: string } | null;
+  }): Promise<null>;
+
   /** Where the host has a save dialog: asks where to, then writes the file all or nothing. Null when the user thought better of it. */
   saveFile(argument: { readonly suggestedName: string; readonly content: Uint8Array }): Promise<
     Result<{
@@ -322,6 +327,8 @@ export type BridgeEvent =
   | { readonly type: 'app-changed' }
   /** The system wants a file opened: `nextOpenedFile` hands it over. */
   | { readonly type: 'file-opened'; readonly name: string }
+  /** The network's proxy wants a name and a password, or has `refused` those it was given: `answerProxy` hands them over. */
+  | { readonly type: 'proxy-asks'; readonly proxy: string; readonly refused: boolean }
   /** Something was chosen from the desktop app's menu. */
   | { readonly type: 'menu'; readonly command: MenuCommand };
 

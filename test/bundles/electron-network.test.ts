@@ -20,10 +20,17 @@ describe('the desktop app on the network', () => {
     expect(await main.ask({ what: 'download' })).toBe(true);
   });
 
-  it.each([199, 600, 999])('answers for a server that says %i, and goes on', async (status) => {
+  it.each([
+    [199, 'network_failed'],
+    [302, 'redirect_refused'],
+    [600, 'server_failed'],
+    [999, 'server_failed'],
+  ])('answers for a server that says %i, and goes on', async (status, code) => {
     const server = createServer((_request, response) => {
       // Node refuses to send what is no status; a socket does not.
-      response.socket?.end(`HTTP/1.1 ${status} Odd\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
+      response.socket?.end(
+        `HTTP/1.1 ${status} Odd\r\nLocation: https://a.b/\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
+      );
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());
@@ -36,7 +43,7 @@ describe('the desktop app on the network', () => {
       projectId: 'p',
       key: 'prefix.secret-of-length',
     });
-    expect(tested).toMatchObject({ ok: false });
+    expect(tested).toMatchObject({ ok: false, error: { code } });
     expect(await bridge.listProfiles()).toMatchObject({ ok: true });
   });
 

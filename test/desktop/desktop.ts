@@ -33,6 +33,8 @@ export interface DesktopOptions {
   /** The data folder, for a second start on it; a new one that goes with the app where there is none. */
   readonly dataDir?: string;
   readonly app?: string;
+  /** The proxy that the system is set to. */
+  readonly proxy?: string;
   readonly env?: NodeJS.ProcessEnv;
 }
 
@@ -53,7 +55,7 @@ export function desktopOf(page: Page): Desktop | null {
 /** Starts the desktop app with this page as its window, and waits until the window is shown. */
 export async function openDesktop(
   page: Page,
-  { words = [], dataDir, app = repository, env = {} }: DesktopOptions = {},
+  { words = [], dataDir, app = repository, proxy, env = {} }: DesktopOptions = {},
 ): Promise<Desktop> {
   const folder = mkdtempSync(join(tmpdir(), 'tieout-desktop-'));
   const client = await page.context().newCDPSession(page);
@@ -64,7 +66,7 @@ export async function openDesktop(
   const main = runBundle({
     words,
     app,
-    settings: { page: 'chromium' },
+    settings: { page: 'chromium', ...(proxy === undefined ? {} : { proxy }) },
     // The sample project has one window for each user, whose folder is among the temporary ones.
     env: { ...process.env, ...temporaryIn(folder), TIEOUT_DATA_DIR: dataDir ?? join(folder, 'data'), ...env },
     onPage: (asked) => answerPage(page, client, expected, stayed, asked),

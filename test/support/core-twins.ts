@@ -307,6 +307,7 @@ export function createTestCore(folder: string, changes: Partial<AppCoreParts> = 
     savePdf: null,
     showMenu: null,
     nextOpenedFile: null,
+    answerProxy: null,
     onDefect: (_call, defect) => `defect-${defects.push(defect)}`,
     ...changes,
   });

@@ -21,7 +21,7 @@ import { createHeldEvidence } from '../evidence/held-evidence';
 import { createOrder } from '../storage/in-order';
 import type { KeyStore } from '../keys/key-store';
 import { looksSchema, type LooksStore } from '../profiles/looks-store';
-import type { NextOpenedFile, SaveFile, SavePdf, ShowMenu } from './host-ports';
+import type { AnswerProxy, NextOpenedFile, SaveFile, SavePdf, ShowMenu } from './host-ports';
 import { profileFormat, type ProfileStore } from '../profiles/profile-store';
 import { describePrograms } from './programs';
 import { pruneSnapshots } from '../runs/prune-snapshots';
@@ -63,6 +63,8 @@ export interface AppCoreParts {
   readonly showMenu: ShowMenu | null;
   /** Null where the system hands the host no files. */
   readonly nextOpenedFile: NextOpenedFile | null;
+  /** Null where the host asks nobody for a proxy's password. */
+  readonly answerProxy: AnswerProxy | null;
   /** Logs what should not have happened, without the key, and answers the reference to find it by. */
   readonly onDefect: (call: string, defect: unknown) => string;
 }
@@ -105,6 +107,7 @@ export function createAppCore(parts: AppCoreParts): AppCore {
     savePdf,
     showMenu,
     nextOpenedFile,
+    answerProxy,
     onDefect,
   } = parts;
   const listeners = new Set<(event: BridgeEvent) => void>();
@@ -209,6 +212,10 @@ export function createAppCore(parts: AppCoreParts): AppCore {
       openedArgument,
       async ({ after }) => (await nextOpenedFile?.(after)) ?? null,
     ),
+    answerProxy: serveCall('answerProxy', proxyArgument, ({ login }) => {
+      answerProxy?.(login);
+      return Promise.resolve(null);
+    }),
     saveFile: serveCall('saveFile', fileArgument, ({ suggestedName, content }) => {
       if (saveFile === null) throw new Error('this host has no save dialog');
       return saveFile(suggestedName, content);
@@ -253,6 +260,9 @@ const suggestedName = v.pipe(v.string(), v.regex(/^[^/\\:*?"<>|\p{Cc}]{1,200}$/u
 const pdfArgument = v.strictObject({ suggestedName });
 const menuArgument = v.strictObject({ enabled: v.array(v.picklist(menuActions)) });
 const openedArgument = v.strictObject({ after: v.pipe(v.number(), v.integer(), v.minValue(0)) });
+const proxyArgument = v.strictObject({
+  login: v.nullable(v.strictObject({ name: v.string(), password: v.string() })),
+});
 
 const pieceArgument = v.strictObject({ content: v.instance(Uint8Array) });
 const fileArgument = v.strictObject({

@@ -14,5 +14,8 @@ export type SavePdf = (suggestedName: string) => Promise<Result<{ readonly path:
 /** Enables in the host's menu what can be done right now, and disables the rest. */
 export type ShowMenu = (enabled: readonly MenuAction[]) => void;
 
+/** Takes the name and password that the user entered for a proxy; null where they would not. */
+export type AnswerProxy = (login: { readonly name: string; readonly password: string } | null) => void;
+
 /** The first file that the system wants opened after the one with this number; null where there is none. */
 export type NextOpenedFile = (after: number) => Promise<FileToOpen | null>;

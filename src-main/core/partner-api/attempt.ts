@@ -1,7 +1,7 @@
 import type { NetworkProblem } from '#shared/base/app-error';
 import { madeOf, type Made } from './answer-age';
 import { hideKey, holdsKey } from './key-in-text';
-import { networkProblem, wasRedirect } from './network-problem';
+import { networkProblem } from './network-problem';
 import type { Clock, FetchAnswer, FetchPort } from './ports';
 import type { Timing } from './timing';
 
@@ -64,7 +64,6 @@ export async function attempt(
     return await readAnswer(answer, parts, key, madeOf(answer.headers, sentAt, parts.clock.wall()));
   } catch (thrown) {
     if (signal.aborted) return { kind: 'cancelled' };
-    if (wasRedirect(thrown)) return { kind: 'redirected' };
     const problem = stop.signal.reason === timedOut ? 'timed_out' : networkProblem(thrown);
     return { kind: 'no_answer', problem: answered && problem === 'reset' ? 'cut_off' : problem };
   } finally {
@@ -89,6 +88,8 @@ async function readAnswer(
   // A refusal needs no body to be understood.
   if (bytes === null && status === 200) return { kind: 'oversized', megabytes: pageMegabytes };
   if (status === 200) return readText(bytes, key, made);
+  // Only a proxy says so: it wants a name and a password.
+  if (status === 407) return { kind: 'no_answer', problem: 'proxy' };
   if (status === 0 || (status >= 300 && status < 400)) return { kind: 'redirected' };
   if (status === 429) {
     return { kind: 'limited', retryAfterMs: readRetryAfter(answer.headers.get('retry-after'), clock) };

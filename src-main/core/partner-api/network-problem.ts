@@ -24,11 +24,6 @@ export function networkProblem(thrown: unknown): NetworkProblem {
   return problems.find(([pattern]) => pattern.test(signs))?.[1] ?? 'other';
 }
 
-/** Electron's `net.fetch` cannot hand out a redirect: it rejects instead. */
-export function wasRedirect(thrown: unknown): boolean {
-  return [...causes(thrown)].some((sign) => /Redirect was cancelled|redirect policy was/.test(sign));
-}
-
 function* causes(thrown: unknown, depth = 0): Generator<string> {
   if (!(thrown instanceof Error) || depth > 5) return;
   if ('code' in thrown && typeof thrown.code === 'string') yield thrown.code;

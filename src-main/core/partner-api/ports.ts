@@ -11,7 +11,7 @@ export interface Clock {
 }
 
 /**
- * How a request leaves the machine: Node's `fetch`, Electron's `net.fetch` (system proxy, company certificates) or the
+ * How a request leaves the machine: Node's `fetch`, Electron's network stack (system proxy, company certificates) or the
  * simulator. It rejects, as `fetch` does, where no answer came.
  */
 export type FetchPort = (url: string, init: FetchInit) => Promise<FetchAnswer>;

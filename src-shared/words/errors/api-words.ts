@@ -41,7 +41,7 @@ const network: Readonly<Record<NetworkProblem, (host: string) => readonly [happe
     ],
     proxy: (host) => [
       `The network's proxy would not let Tieout reach ${host}.`,
-      'Ask your IT department to allow this address through the proxy.',
+      'Ask your IT department to allow this address through the proxy, and whether it needs a name and a password.',
     ],
     other: (host) => [
       `${host} could not be reached.`,

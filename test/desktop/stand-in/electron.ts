@@ -17,6 +17,7 @@ import { leftAt, windows } from './window';
 export { app } from './app';
 export { dialog } from './dialog';
 export { Menu } from './menu';
+export { net } from './net';
 export { protocol, session } from './session';
 export { utilityProcess } from './utility-process';
 export { BrowserWindow } from './window';

@@ -20,6 +20,8 @@ export interface Settings {
   /** The system that `process.platform` names. */
   readonly platform?: NodeJS.Platform;
   readonly packaged?: boolean;
+  /** The proxy that the system is set to. */
+  readonly proxy?: string;
 }
 
 /** What a test asks the process that runs the built bundle on the stand-in. */

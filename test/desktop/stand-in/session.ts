@@ -10,15 +10,8 @@ const dictionaries = 'https://redirector.gvt1.com/edgedl/chrome/dict/';
 class StandInSession extends EventEmitter {
   answerPermission: Parameters<Electron.Session['setPermissionRequestHandler']>[0] = null;
   checkPermission: Parameters<Electron.Session['setPermissionCheckHandler']>[0] = null;
-  #headersListener: Parameters<Electron.WebRequest['onHeadersReceived']>[0] | null = null;
   #languages: readonly string[] = ['en-US'];
   #dictionaryAddress = dictionaries;
-
-  readonly webRequest = {
-    onHeadersReceived: (listener: NonNullable<Parameters<Electron.WebRequest['onHeadersReceived']>[0]>) => {
-      this.#headersListener = listener;
-    },
-  };
 
   constructor() {
     super();
@@ -44,30 +37,6 @@ class StandInSession extends EventEmitter {
   }
   setPermissionCheckHandler(handler: typeof this.checkPermission): void {
     this.checkPermission = handler;
-  }
-  fetch(input: string | Request, init?: RequestInit): Promise<Response> {
-    recorded.fetched.push(input instanceof Request ? input.url : input);
-    return new Promise((resolve, reject) => {
-      fetch(input, init).then((response) => {
-        this.#answer(response, resolve, reject);
-      }, reject);
-    });
-  }
-  #answer(response: Response, resolve: (response: Response) => void, reject: (error: Error) => void): void {
-    const listener = this.#headersListener as unknown as
-      ((details: unknown, answer: (given: { cancel?: boolean }) => void) => void) | null;
-    const verdict = { cancelled: false };
-    listener?.({ url: response.url, statusCode: response.status }, ({ cancel = false }) => {
-      verdict.cancelled = cancel;
-    });
-    if (verdict.cancelled) reject(new Error('net::ERR_BLOCKED_BY_CLIENT'));
-    else if (response.status >= 200 && response.status <= 599) resolve(response);
-    else {
-      // Electron makes a Response of it in a listener, where nobody catches what that throws; the promise is left alone.
-      process.nextTick(() => {
-        throw new RangeError('init["status"] must be in the range of 200 to 599, inclusive.');
-      });
-    }
   }
 }
 

@@ -40,6 +40,7 @@ if (given !== undefined) {
       savePdf: null,
       showMenu: null,
       nextOpenedFile: null,
+      answerProxy: null,
       fetch,
       demo: false,
       dataDir: order.dataDir,

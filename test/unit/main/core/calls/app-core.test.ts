@@ -85,6 +85,7 @@ const callNames = membersOf({
   readSampleFile: true,
   showMenu: true,
   nextOpenedFile: true,
+  answerProxy: true,
   saveFile: true,
   checkExport: true,
   savePdf: true,

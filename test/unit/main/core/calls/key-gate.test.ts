@@ -113,6 +113,7 @@ const examples: { readonly [C in BridgeCall]: Parameters<Bridge[C]>[0] } = {
   readSampleFile: undefined,
   showMenu: { enabled: ['find'] },
   nextOpenedFile: { after: 0 },
+  answerProxy: { login: { name: 'a', password: 'b' } },
   saveFile: { suggestedName: 'findings.csv', content: new TextEncoder().encode('a;b') },
   checkExport: { content: new TextEncoder().encode('a;b') },
   savePdf: { suggestedName: 'summary.pdf' },
