@@ -17,7 +17,7 @@ const config: KnipConfig = {
     'test/**/*.{test,spec}.ts',
     'test/bench/*.ts',
     // Started by their paths, as programs of their own or before one.
-    'test/desktop/stand-in/{electron,register}.ts',
+    'test/desktop/stand-in/{electron,register,start-app}.ts',
     'test/integration/keys/ask-keychain.ts',
     'test/support/log-connections.ts',
   ],

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Configuration } from 'electron-builder';
 import { desktopFiles, runtimePackages } from './packed-files';
 
@@ -9,6 +9,9 @@ const repository = process.env['GITHUB_REPOSITORY'];
 const home = repository === undefined ? null : `https://github.com/${repository}`;
 /** Whether a certificate is there to sign with on a Mac; without one the app is signed for the machine's sake alone. */
 const signsOnMac = (process.env['CSC_LINK'] ?? '') !== '';
+
+/** Starts the installed app as the command line: from a terminal, a script or a scheduler. */
+const commandLine = 'build/launchers/tieout-cli';
 
 /** Only what is loaded goes in; of the native modules only what was compiled for the system it is made for. */
 const files = (compiledFor: string): string[] => [
@@ -58,6 +61,7 @@ export const installers: Configuration = {
 
   win: {
     files: files('win32-${arch}'),
+    extraFiles: [{ from: `${commandLine}.cmd`, to: 'tieout-cli.cmd' }],
     icon: 'build/icons/icon.ico',
     target: [
       { target: 'nsis', arch: ['x64'] },
@@ -78,6 +82,7 @@ export const installers: Configuration = {
   mac: {
     // Both processors in one app, so each half holds the binaries of both.
     files: files('darwin-*'),
+    extraResources: [{ from: commandLine, to: 'tieout-cli' }],
     x64ArchFiles: '**/app.asar.unpacked/**',
     icon: 'build/icons/icon.icns',
     category: 'public.app-category.finance',
@@ -99,6 +104,7 @@ export const installers: Configuration = {
 
   linux: {
     files: files('linux-${arch}'),
+    extraFiles: [{ from: commandLine, to: 'tieout-cli' }],
     executableName: 'tieout',
     icon: 'build/icons',
     category: 'Office;Finance',
@@ -121,7 +127,8 @@ export const installers: Configuration = {
   },
   // Without its version, so that an update takes the place of the file and a link to it goes on to start it.
   appImage: { artifactName: 'tieout-${os}-${arch}.${ext}' },
-  // deb: electron-builder's own scripts set the sandbox up, and the AppArmor profile that Ubuntu 24.04 wants.
+  deb: { fpm: [`${join(root, commandLine)}=/usr/bin/tieout-cli`] },
+  // Besides that, electron-builder's own scripts set the sandbox up, and the AppArmor profile that Ubuntu 24.04 wants.
 };
 
 export default installers;

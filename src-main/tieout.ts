@@ -3,11 +3,12 @@
  * The program of the npm package: a command goes to the command line; no command, or only options of the screen, opens the
  * screen in this machine's browser. Electron is no part of that package.
  */
+import { isOfCommandLine } from './cli/command-names';
+
 const words = process.argv.slice(2);
 const [first] = words;
-const ofCommandLine = ['--help', '-h', '--version', '-V'];
 
-if (first === undefined || (first.startsWith('-') && !ofCommandLine.includes(first))) {
+if (first === undefined || (first.startsWith('-') && !isOfCommandLine(first))) {
   const [{ readShellArguments }, { runShell }] = await Promise.all([
     import('./browser/arguments'),
     import('./browser/run-shell'),
@@ -21,6 +22,3 @@ if (first === undefined || (first.startsWith('-') && !ofCommandLine.includes(fir
     );
   }
 }
-
-// It is a program: what it needs is loaded only once it is known which of the two it is.
-export {};

@@ -9,6 +9,7 @@ import { fail, succeed, type Result } from '#shared/base/result';
 import { findingClasses, type EntryClass } from '#shared/domain/vocabulary/classes';
 import { queryLanguages, type QueryLanguage } from '#shared/domain/vocabulary/query-languages';
 import { version } from '../host/installation';
+import { commandNames } from './command-names';
 
 /** What a run is asked to do; undefined leaves a setting to the profile or to its default. */
 export interface RunRequest {
@@ -102,8 +103,6 @@ interface OutputOptions {
   readonly quiet?: true;
 }
 
-const commandNames = 'run, demo, verify, queries and answers';
-
 /** A wrong option, said by one of the parsers below; commander itself throws a `CommanderError`. */
 class UsageError extends Error {}
 
@@ -112,7 +111,8 @@ class UsageError extends Error {}
  * here, to stdout; anything wrong comes back as one `usage` error.
  */
 export function readCommandLine(words: readonly string[]): Result<CommandLine> {
-  if (words.length === 0) return fail({ code: 'usage', message: `Name a command: ${commandNames}` });
+  if (words.length === 0)
+    return fail({ code: 'usage', message: `Name a command: ${commandNames.join(', ')}` });
   let understood: CommandLine = { command: 'shown' };
   const program = new Command('tieout')
     .description("Reconciles a project's tickets and orders against the client's own records.")
@@ -207,7 +207,10 @@ export function readCommandLine(words: readonly string[]): Result<CommandLine> {
     if (problem instanceof CommanderError && problem.exitCode === 0) return succeed({ command: 'shown' });
     // `tieout help NAME` of no command, for which commander has no message.
     if (problem instanceof CommanderError && problem.code === 'commander.help') {
-      return fail({ code: 'usage', message: `There is no such command: there are ${commandNames}` });
+      return fail({
+        code: 'usage',
+        message: `There is no such command: there are ${commandNames.join(', ')}`,
+      });
     }
     if (problem instanceof CommanderError || problem instanceof UsageError)
       return fail(usage(problem.message));

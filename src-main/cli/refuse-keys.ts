@@ -6,7 +6,7 @@ import { succeed, type Result } from '#shared/base/result';
 import { createKeyGate, type KeyGate } from '../core/calls/key-gate';
 import { keyOverlap } from '../core/keys/key-in-value';
 import { createKeyStore } from '../core/keys/key-store';
-import { createKeytarKeychain } from '../core/keys/keytar-keychain';
+import type { Keychain } from '../core/keys/keychain';
 import { createProfileStore } from '../core/profiles/profile-store';
 import { dataDirectory } from '../core/storage/data-directory';
 
@@ -17,10 +17,10 @@ export const givenKeyGate: KeyGate = createKeyGate({
 });
 
 /** Knows the keys of the kept profiles too, where there is a data folder; for commands that need none. */
-export function keptKeyGate(): KeyGate {
+export function keptKeyGate(keychain: Keychain): KeyGate {
   return createKeyGate({
     profiles: createProfileStore(join(dataDirectory(), 'profiles')),
-    keys: createKeyStore(createKeytarKeychain()),
+    keys: createKeyStore(keychain),
   });
 }
 

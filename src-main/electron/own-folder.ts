@@ -6,10 +6,10 @@ import { storageError } from '../core/storage/storage-error';
 import { takeLock } from '../core/storage/file-lock';
 
 /**
- * Makes a folder for the window of the sample project, which is gone when the program ends. All users of the machine may share
- * the one for temporary files, so its name is one that none of them could have taken before.
+ * Makes a folder for what Electron keeps of the sample project, or of a command: it is gone when the program ends. All users of
+ * the machine may share the one for temporary files, so its name is one that none of them could have taken before.
  */
-export function makeDemoFolder(temporary: string): string {
+export function makePassingFolder(temporary: string): string {
   const folder = mkdtempSync(join(temporary, 'tieout-window-'));
   process.once('exit', () => {
     rmSync(folder, { recursive: true, force: true });

@@ -34,6 +34,21 @@ export interface BundleOptions {
   readonly app?: string;
 }
 
+/** What runs a built bundle on the stand-in: its path is the first word. */
+export const startApp = join(repository, 'test/desktop/stand-in/start-app.ts');
+
+/** Node's own options for it. */
+export const standInOptions = [
+  // As in Electron's main process.
+  '--unhandled-rejections=warn-with-error-code',
+  '--import',
+  'tsx',
+  '--import',
+  programUrl('test/desktop/stand-in/register.ts'),
+  '--import',
+  programUrl('test/support/log-connections.ts'),
+];
+
 /** Starts the built bundle; `npm run build` must have run. */
 export function runBundle({
   words = [],
@@ -44,18 +59,9 @@ export function runBundle({
 }: BundleOptions): MainBundle {
   const main = join(app, 'out/main/index.js');
   if (!existsSync(main)) throw new Error('not built: run npm run build');
-  const child = fork(main, words, {
+  const child = fork(startApp, [main, ...words], {
     cwd: repository,
-    execArgv: [
-      // As in Electron's main process.
-      '--unhandled-rejections=warn-with-error-code',
-      '--import',
-      'tsx',
-      '--import',
-      programUrl('test/desktop/stand-in/register.ts'),
-      '--import',
-      programUrl('test/support/log-connections.ts'),
-    ],
+    execArgv: standInOptions,
     serialization: 'advanced',
     silent: true,
     env: { ...env, STAND_IN: JSON.stringify(settings ?? { page: 'played' }) },

@@ -56,7 +56,18 @@ class StandInApp extends EventEmitter {
     });
     return this.#hasLock;
   }
+  /** To be called once the app's own code has run to its end, which Electron waits for. */
+  codeLoaded: () => void = () => undefined;
+  readonly #code = new Promise<void>((resolve) => {
+    this.codeLoaded = resolve;
+  });
+
   async whenReady(): Promise<void> {
+    await this.#code;
+    if (settings.display === 'none' && this.commandLine.getSwitchValue('ozone-platform') !== 'headless') {
+      process.stderr.write('Missing X server or $DISPLAY\nThe platform failed to initialize.  Exiting.\n');
+      process.exit(1);
+    }
     // It may be started twice at once.
     if (this.#hasLock) this.emit('second-instance', {}, [process.execPath], process.cwd(), undefined);
     await Promise.resolve();
@@ -65,7 +76,11 @@ class StandInApp extends EventEmitter {
     note('ready');
     // After the first of these the system's own way is back, and the next one kills.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      // Chromium's handler takes the place of Node's: who listens to that hears no more of it, but is still listening.
+      const deaf = process.rawListeners(signal) as Array<() => void>;
+      process.removeAllListeners(signal);
       process.once(signal, () => {
+        for (const listener of deaf) process.on(signal, listener);
         this.quit();
       });
     }

@@ -22,6 +22,8 @@ export interface Settings {
   readonly packaged?: boolean;
   /** The proxy that the system is set to. */
   readonly proxy?: string;
+  /** Where there is nothing to draw a window on, Electron ends before it is ready. */
+  readonly display?: 'none';
 }
 
 /** What a test asks the process that runs the built bundle on the stand-in. */
