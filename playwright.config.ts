@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import type { Host } from './test/e2e/support/fixtures';
 import { chromiumLaunch } from './test/e2e/support/chromium';
+import { whyNoElectron } from './test/electron/launch';
 
 /** Journeys in which the host has a part: they run through both. */
 const bothHosts = ['main-path', 'exports', 'evidence', 'first-run', 'contacts'];
@@ -18,6 +19,11 @@ const desktopHost = [
   'statuses',
   'proposals',
 ];
+/**
+ * What runs in the real Electron too, where its program is: the rest of the desktop app's journeys look at the page before it
+ * is there, or read a clipboard that the app gives to no page.
+ */
+const realDesktop = [...bothHosts, ...desktopHost].filter((name) => name !== 'contacts' && name !== 'about');
 const everyHost = process.env['EVERY_HOST'] === '1';
 
 const files = (names: readonly string[]): string[] => names.map((name) => `e2e/${name}.spec.ts`);
@@ -66,6 +72,11 @@ export default defineConfig<{ readonly host: Host }>({
       grepInvert: /@browser/,
       use: { host: 'desktop' },
     },
-    { name: 'electron', testMatch: 'electron/**/*.spec.ts' },
+    {
+      name: 'electron',
+      testMatch: ['electron/**/*.spec.ts', ...(whyNoElectron === null ? files(realDesktop) : [])],
+      grepInvert: /@browser/,
+      use: { host: 'electron' },
+    },
   ],
 });

@@ -1,34 +1,28 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { _electron, expect, test, type ElectronApplication, type Page } from '@playwright/test';
-import { findElectronBinary } from '#main/start/electron-binary';
+import { join } from 'node:path';
+import { expect, test, type ElectronApplication, type Page } from '@playwright/test';
 import { preloadName } from '#shared/bridge/hosts';
+import { nextSaved } from '../e2e/support/saved-file';
 import { chooseInSwitcher } from '../e2e/support/steps';
+import { removeFolder } from '../support/system';
+import { openElectron, whyNoElectron } from './launch';
 
 /** The desktop app in the real Electron. It runs wherever Electron's program is; elsewhere it says that it did not. */
-const binary = findElectronBinary();
-const { DISPLAY, WAYLAND_DISPLAY } = process.env;
-const noDisplay = process.platform === 'linux' && (DISPLAY ?? WAYLAND_DISPLAY ?? '') === '';
-const missing =
-  binary === null ? "Electron's program is not installed" : noDisplay ? 'there is no display' : null;
-
-if (missing !== null && process.env['TEST_WORKER_INDEX'] === undefined) {
-  process.stderr.write(`\nNOT RUN: the suite of the desktop app, because ${missing}.\n\n`);
+if (whyNoElectron !== null && process.env['TEST_WORKER_INDEX'] === undefined) {
+  process.stderr.write(
+    `\nNOT RUN: the suite and the journeys of the desktop app in the real Electron, because ${whyNoElectron}.\n\n`,
+  );
 }
-test.skip(missing !== null, `not run: ${missing ?? ''}`);
+test.skip(whyNoElectron !== null, `not run: ${whyNoElectron ?? ''}`);
 
-const root = resolve(import.meta.dirname, '../..');
 let folder: string;
+let stop: () => Promise<void>;
 let app: ElectronApplication;
 let page: Page;
 
-async function launch(...options: readonly string[]): Promise<void> {
-  app = await _electron.launch({
-    executablePath: binary ?? '',
-    args: [root, ...options, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
-  });
-  page = await app.firstWindow();
+async function launch(...words: readonly string[]): Promise<void> {
+  ({ app, page, stop } = await openElectron(words, folder));
 }
 
 test.beforeEach(() => {
@@ -36,8 +30,8 @@ test.beforeEach(() => {
 });
 
 test.afterEach(async () => {
-  await app.close();
-  rmSync(folder, { recursive: true, force: true });
+  await stop();
+  removeFolder(folder);
 });
 
 test('opens a window of its own, and the sample project in it', async () => {
@@ -48,7 +42,7 @@ test('opens a window of its own, and the sample project in it', async () => {
 });
 
 test('gives the page no way to Node or Electron but the two functions of the transport', async () => {
-  await launch(`--data-dir=${folder}`);
+  await launch();
   const seen = await page.evaluate((name) => {
     const globals: Record<string, unknown> = { ...globalThis };
     return {
@@ -61,7 +55,7 @@ test('gives the page no way to Node or Electron but the two functions of the tra
 });
 
 test('goes nowhere else, opens nothing, and runs no script but its own', async () => {
-  await launch(`--data-dir=${folder}`);
+  await launch();
   await page.evaluate(() => {
     location.href = 'https://example.invalid/';
   });
@@ -78,11 +72,7 @@ test('goes nowhere else, opens nothing, and runs no script but its own', async (
 });
 
 test('saves a file where the dialog says', async () => {
-  await launch(`--data-dir=${folder}`);
-  const path = join(folder, 'findings.csv');
-  await app.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
-  }, path);
+  await launch();
   const reply = await page.evaluate(async (name) => {
     // The transport is what the preload script shows under this name.
     const host = Reflect.get(globalThis, name) as {
@@ -90,12 +80,13 @@ test('saves a file where the dialog says', async () => {
     };
     return host.request('saveFile', { suggestedName: 'findings.csv', content: Uint8Array.of(1, 2, 3) });
   }, preloadName);
+  const { path } = await nextSaved(page);
   expect(reply).toEqual({ ok: true, value: { ok: true, value: { path } } });
   expect([...readFileSync(path)]).toEqual([1, 2, 3]);
 });
 
 test('remembers the size of its window, and has a menu whose acts the screen does', async () => {
-  await launch(`--data-dir=${folder}`);
+  await launch();
   await expect(page.getByRole('button', { name: 'New profile…' })).toBeVisible();
   await app.evaluate(({ BrowserWindow }) => {
     BrowserWindow.getAllWindows()[0]?.setSize(900, 650);
@@ -115,14 +106,14 @@ test('remembers the size of its window, and has a menu whose acts the screen doe
   await expect(page.getByRole('dialog', { name: 'New profile' })).toBeVisible();
   await page.keyboard.press('Escape');
 
-  await app.close();
-  await launch(`--data-dir=${folder}`);
+  await stop();
+  await launch();
   const size = await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getSize());
   expect(size).toEqual([900, 650]);
 });
 
 test('copies diagnostics to the clipboard', async () => {
-  await launch(`--data-dir=${folder}`);
+  await launch();
   await chooseInSwitcher(page, /^About Tieout/);
   await page.getByRole('button', { name: 'Copy diagnostics' }).click();
   await expect(page.getByText('Copied.')).toBeVisible();

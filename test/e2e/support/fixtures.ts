@@ -2,6 +2,7 @@ import { test as base, type Page } from '@playwright/test';
 import { startSandbox, type Sandbox, type SandboxOptions } from '#main/sandbox/index';
 import { sampleProject } from '#main/sandbox/sample/sample';
 import { openDesktop } from '../../desktop/desktop';
+import { openElectron } from '../../electron/launch';
 import { startShell } from './shell';
 import { createProfile, keepsIn, readPlatform } from './steps';
 
@@ -20,8 +21,8 @@ export type OpenProject = (
   options?: SandboxOptions,
 ) => Promise<{ readonly sandbox: Sandbox; readonly page: Page }>;
 
-/** The host that shows the screen: the browser shell, or the desktop app. */
-export type Host = 'browser' | 'desktop';
+/** The host that shows the screen: the browser shell, or the desktop app, on the stand-in or in the real Electron. */
+export type Host = 'browser' | 'desktop' | 'electron';
 
 /** Playwright's `test` with a sandbox and the shell. A console error or an uncaught error of the page fails the test. */
 export const test = base.extend<Fixtures & { readonly host: Host }>({
@@ -40,12 +41,21 @@ export const test = base.extend<Fixtures & { readonly host: Host }>({
   },
   openTieout: async ({ page, host }, use) => {
     const faults: string[] = [];
-    page.on('pageerror', (error) => faults.push(error.stack ?? error.message));
-    page.on('console', (message) => {
-      if (message.type() === 'error') faults.push(message.text());
-    });
+    const listen = (shown: Page): void => {
+      shown.on('pageerror', (error) => faults.push(error.stack ?? error.message));
+      shown.on('console', (message) => {
+        if (message.type() === 'error') faults.push(message.text());
+      });
+    };
+    listen(page);
     const stops: Array<() => Promise<void>> = [];
     await use(async (...options) => {
+      if (host === 'electron') {
+        const desktop = await openElectron(options);
+        stops.push(desktop.stop);
+        listen(desktop.page);
+        return desktop.page;
+      }
       if (host === 'desktop') {
         stops.push((await openDesktop(page, { words: options })).stop);
         return page;
