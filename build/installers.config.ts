@@ -1,5 +1,13 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Configuration } from 'electron-builder';
+import {
+  associationsOnLinux,
+  associationsOnWindows,
+  mimeTypesOnLinux,
+  offerInMsi,
+  typesOnMac,
+} from './file-associations';
 import { desktopFiles, runtimePackages } from './packed-files';
 
 const root = resolve(import.meta.dirname, '..');
@@ -63,6 +71,7 @@ export const installers: Configuration = {
     files: files('win32-${arch}'),
     extraFiles: [{ from: `${commandLine}.cmd`, to: 'tieout-cli.cmd' }],
     icon: 'build/icons/icon.ico',
+    fileAssociations: associationsOnWindows,
     target: [
       { target: 'nsis', arch: ['x64'] },
       { target: 'msi', arch: ['x64'] },
@@ -78,6 +87,9 @@ export const installers: Configuration = {
   },
   // For all users of a computer, rolled out by an office.
   msi: { perMachine: true, oneClick: true, artifactName: 'tieout-${version}-all-users.${ext}' },
+  msiProjectCreated: async (path) => {
+    await writeFile(path, offerInMsi(await readFile(path, 'utf8')));
+  },
 
   mac: {
     // Both processors in one app, so each half holds the binaries of both.
@@ -90,11 +102,7 @@ export const installers: Configuration = {
       { target: 'dmg', arch: ['universal'] },
       { target: 'zip', arch: ['universal'] },
     ],
-    // Offered under "Open With"; it takes nobody's zip files away.
-    fileAssociations: [
-      { ext: 'zip', name: 'Tieout evidence', role: 'Viewer', rank: 'Alternate' },
-      { ext: 'json', name: 'Tieout profile', role: 'Viewer', rank: 'Alternate' },
-    ],
+    extendInfo: typesOnMac,
     hardenedRuntime: signsOnMac,
     ...(signsOnMac ? {} : { identity: '-' }),
     entitlements: 'build/entitlements.mac.plist',
@@ -115,15 +123,8 @@ export const installers: Configuration = {
       { target: 'AppImage', arch: ['x64'] },
     ],
     syncDesktopName: true,
-    mimeTypes: ['application/zip'],
-    fileAssociations: [
-      {
-        ext: 'tieout-profile.json',
-        name: 'Tieout profile',
-        description: 'Tieout profile',
-        mimeType: 'application/x-tieout-profile+json',
-      },
-    ],
+    mimeTypes: mimeTypesOnLinux,
+    fileAssociations: associationsOnLinux,
   },
   // Without its version, so that an update takes the place of the file and a link to it goes on to start it.
   appImage: { artifactName: 'tieout-${os}-${arch}.${ext}' },

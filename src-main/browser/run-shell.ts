@@ -24,7 +24,7 @@ export async function runShell({ open: opens, demo, dataDir }: ShellArguments): 
     saveFile: null,
     savePdf: null,
     showMenu: null,
-    nextOpenedFile: null,
+    openedFiles: null,
     answerProxy: null,
     fetch: createNodeFetch(),
     keychain: createKeytarKeychain(),

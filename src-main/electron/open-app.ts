@@ -3,6 +3,7 @@ import { app, dialog } from 'electron';
 import type { AppError } from '#shared/base/app-error';
 import { sentenceFor } from '#shared/words/errors/error-words';
 import type { AppCore } from '../core/calls/app-core';
+import type { OpenedFiles } from '../core/calls/host-ports';
 import { createKeytarKeychain } from '../core/keys/keytar-keychain';
 import { listRendererFiles } from '../core/page/renderer-files';
 import { dataDirectory } from '../core/storage/data-directory';
@@ -14,7 +15,7 @@ import { guardEveryPage } from './guards';
 import { serveBridge } from './ipc';
 import { setUpMenu } from './menu';
 import { createNetFetch } from './net-fetch';
-import { collectOpenFiles, type OpenFiles } from './open-files';
+import { collectOpenFiles } from './open-files';
 import { isOtherThere, makePassingFolder, prepareFolder, showPresence } from './own-folder';
 import { createProxyLogin } from './proxy-login';
 import { saveFile, savePdf } from './save-file';
@@ -69,11 +70,11 @@ async function start(ownFolder: string): Promise<void> {
   guardEverySession();
   await showPresence(ownFolder);
   await app.whenReady();
-  await run(files);
+  await run(files.opened);
 }
 
 /** What needs `ready`. The bridge and the screen's files come before the window, whose page asks for both at once. */
-async function run(files: OpenFiles): Promise<void> {
+async function run(openedFiles: OpenedFiles): Promise<void> {
   limitPermissions();
   const menu = setUpMenu();
   const proxyLogin = createProxyLogin();
@@ -82,7 +83,7 @@ async function run(files: OpenFiles): Promise<void> {
     saveFile,
     savePdf,
     showMenu: menu.show,
-    nextOpenedFile: files.next,
+    openedFiles,
     fetch: createNetFetch(proxyLogin),
     answerProxy: proxyLogin.answer,
     keychain: createKeytarKeychain({ askKeytar: askKeytarInElectron() }),

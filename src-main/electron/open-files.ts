@@ -1,24 +1,33 @@
-import { readFile } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { app } from 'electron';
-import type { NextOpenedFile } from '../core/calls/host-ports';
+import { fail, succeed } from '#shared/base/result';
+import type { OpenedFiles } from '../core/calls/host-ports';
 import { tellScreens } from './ipc';
 import { showWindow } from './window';
 
-/** What Tieout makes and opens: profiles and evidence. Other words of a command line are none of these. */
-const opened = /\.(json|zip|tieout-profile|tieout-evidence)$/i;
-
 /** The files that the system wants opened: by a double click, at a start or while Tieout runs. */
-export interface OpenFiles {
+interface SystemFiles {
   /** Takes the files of a command line, that of a second start for one. */
   readonly take: (words: readonly string[], folder: string) => void;
   /** Hands them to the screen, one after the other. They wait here and not there, where a page that goes would lose them. */
-  readonly next: NextOpenedFile;
+  readonly opened: OpenedFiles;
 }
 
+interface Waiting {
+  readonly number: number;
+  readonly path: string;
+  /** How the file was when the screen was told of it; a part of another version is never handed over. */
+  version?: string;
+}
+
+/** As much as crosses to the page at once, in bytes; the page holds what it was handed on the disk. */
+const partLength = 4_000_000;
+
 /** Begins to listen: before `ready`, since macOS may tell of a file before that. */
-export function collectOpenFiles(): OpenFiles {
-  let waiting: ReadonlyArray<{ readonly number: number; readonly path: string }> = [];
+export function collectOpenFiles(): SystemFiles {
+  let waiting: readonly Waiting[] = [];
   let count = 0;
   const add = (path: string): void => {
     waiting = [...waiting, { number: (count += 1), path }];
@@ -32,24 +41,65 @@ export function collectOpenFiles(): OpenFiles {
   });
   return {
     take: (words, folder) => {
-      // The first word is the program.
-      const paths = words.slice(1).filter((word) => !word.startsWith('-') && opened.test(word));
-      for (const path of paths) add(resolve(folder, path));
+      for (const word of filesAmong(words)) add(pathOf(word, folder));
     },
-    next: async (after) => {
-      waiting = waiting.filter(({ number }) => number > after);
-      const [first] = waiting;
-      return first === undefined
-        ? null
-        : { number: first.number, name: basename(first.path), content: await contentOf(first.path) };
+    opened: {
+      next: async (after) => {
+        waiting = waiting.filter(({ number }) => number > after);
+        const [first] = waiting;
+        if (first === undefined) return null;
+        const { number, path } = first;
+        const found = await stat(path).catch(() => null);
+        if (found?.isFile() !== true) return { number, name: basename(path), bytes: null, modifiedAt: 0 };
+        first.version = versionOf(found);
+        return { number, name: basename(path), bytes: found.size, modifiedAt: Math.round(found.mtimeMs) };
+      },
+      read: async (number, offset) => {
+        const file = waiting.find((one) => one.number === number);
+        if (file === undefined) return fail({ code: 'cancelled' });
+        const part = await readPart(file, offset).catch(() => null);
+        const problem = part === null ? 'other' : 'changed';
+        if (part === null || part.version !== file.version)
+          return fail({ code: 'file_unreadable', name: basename(file.path), problem });
+        return succeed({ content: part.content, next: part.next });
+      },
     },
   };
 }
 
-async function contentOf(path: string): Promise<Uint8Array | null> {
+/** The words that name files: the first is the program, and where that is Electron itself, the second is the app. */
+function filesAmong(words: readonly string[]): readonly string[] {
+  return words.filter((word) => !word.startsWith('-')).slice(app.isPackaged ? 1 : 2);
+}
+
+/** A desktop of Linux hands files over as addresses. */
+function pathOf(word: string, folder: string): string {
   try {
-    return new Uint8Array(await readFile(path));
+    return word.startsWith('file:') ? fileURLToPath(word) : resolve(folder, word);
   } catch {
-    return null;
+    // An address of another computer, say: it is named, and cannot be read.
+    return word;
   }
+}
+
+async function readPart(
+  { path }: Waiting,
+  offset: number,
+): Promise<{ readonly content: Uint8Array; readonly next: number | null; readonly version: string }> {
+  const file = await open(path);
+  try {
+    const found = await file.stat();
+    const content = new Uint8Array(Math.max(0, Math.min(partLength, found.size - offset)));
+    const { bytesRead } = await file.read(content, 0, content.length, offset);
+    const end = offset + bytesRead;
+    // Read before it is looked at again, so that a change in between shows.
+    const version = versionOf(await file.stat());
+    return { content: content.subarray(0, bytesRead), next: end < found.size ? end : null, version };
+  } finally {
+    await file.close();
+  }
+}
+
+function versionOf({ size, mtimeMs }: { readonly size: number; readonly mtimeMs: number }): string {
+  return `${size} ${mtimeMs}`;
 }

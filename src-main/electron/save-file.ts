@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import { app, BrowserWindow, dialog, type SaveDialogOptions } from 'electron';
 import { succeed } from '#shared/base/result';
+import { endingsOf } from '#shared/domain/vocabulary/file-kinds';
 import { writeAtomically } from '../core/storage/atomic-file';
 import type { SaveFile, SavePdf } from '../core/calls/host-ports';
 
@@ -8,12 +9,15 @@ import type { SaveFile, SavePdf } from '../core/calls/host-ports';
 const usualMode = 0o666;
 
 /** Asks over the window where to save, then writes the file all or nothing. */
-export const saveFile: SaveFile = async (suggestedName, content) => {
+export const saveFile: SaveFile = async (suggestedName, content, kind) => {
   const extension = extname(suggestedName).slice(1);
+  const endings = kind === undefined ? [extension] : endingsOf(kind);
   const options: SaveDialogOptions = {
     defaultPath: suggestedName,
     // Without one, what is typed without an ending stays without.
-    filters: extension === '' ? [] : [{ name: extension.toUpperCase(), extensions: [extension] }],
+    filters: endings
+      .filter((ending) => ending !== '')
+      .map((ending) => ({ name: filterNames[ending] ?? ending.toUpperCase(), extensions: [ending] })),
     // Linux asks only when told to.
     properties: ['showOverwriteConfirmation'],
   };
@@ -24,6 +28,14 @@ export const saveFile: SaveFile = async (suggestedName, content) => {
   if (canceled || filePath === '') return succeed(null);
   const written = await writeAtomically(filePath, content, usualMode);
   return written.ok ? succeed({ path: filePath }) : written;
+};
+
+/** What a dialog calls the endings that say too little of themselves. */
+const filterNames: Readonly<Record<string, string>> = {
+  zip: 'ZIP archive',
+  tieout: 'Tieout evidence, opens in Tieout',
+  'tieout-profile': 'Tieout profile',
+  'tieout-profile.json': 'Tieout profile as JSON',
 };
 
 /** Where a sheet of paper is a Letter. */

@@ -25,7 +25,7 @@ import { createSwitchingCore } from './sample-switch';
 /** How a host with a screen opens the core. */
 export interface CoreOptions extends Pick<
   AppCoreParts,
-  'host' | 'saveFile' | 'savePdf' | 'showMenu' | 'nextOpenedFile' | 'answerProxy'
+  'host' | 'saveFile' | 'savePdf' | 'showMenu' | 'openedFiles' | 'answerProxy'
 > {
   readonly fetch: FetchPort;
   /** Where the keys of the user's own profiles are kept. */
@@ -113,11 +113,11 @@ type Folders = Pick<PlatformParts, 'dataDir' | 'limitsDir'>;
 /** What every core has, whatever its profiles: the host's ports, and stores in a data folder. */
 function partsIn(
   folders: Folders,
-  { fetch, host, saveFile, savePdf, showMenu, nextOpenedFile, answerProxy }: CoreOptions,
+  { fetch, host, saveFile, savePdf, showMenu, openedFiles, answerProxy }: CoreOptions,
 ): Omit<AppCoreParts, 'profiles' | 'keys' | 'sample' | 'sampleSwitch' | 'sharesFolder'> {
   const { dataDir } = folders;
   return {
-    ...{ host, saveFile, savePdf, showMenu, nextOpenedFile, answerProxy },
+    ...{ host, saveFile, savePdf, showMenu, openedFiles, answerProxy },
     version,
     platform: createPlatform({ fetch, ...folders }),
     runs: createRunStore(join(dataDir, 'runs')),

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type ReactElement } from 'react';
 import type { Profile } from '#shared/domain/rules/profile';
+import { acceptedFiles } from '#shared/domain/vocabulary/file-kinds';
 import type { OpenEvidence } from '../state/asked/evidence';
 import { useCommand } from '../state/shell/commands';
 import { copyDiagnostics } from '../state/shell/copy-diagnostics';
@@ -8,7 +9,6 @@ import { useHost } from '../state/shell/host';
 import { LooksProvider } from '../state/shell/use-looks';
 import { useKeyPress } from '../state/shell/use-key-press';
 import { SessionProvider, useOpenSession, useRunStatuses } from '../state/session/use-session';
-import { useOpenedFiles } from '../state/shell/use-opened-files';
 import { useProfiles } from '../state/profiles/use-profiles';
 import { useLeave } from '../state/shell/unsaved';
 import { useSampleSwitch } from '../state/shell/use-sample-switch';
@@ -18,6 +18,7 @@ import { Notice, type Outcome } from './common/Notice';
 import { useFilePicker } from './common/use-file-picker';
 import { EvidenceRun } from './EvidenceRun';
 import { VerifyEvidenceDialog } from './evidence/VerifyEvidenceDialog';
+import { useGivenFiles } from './file/use-given-files';
 import { DeleteProfileDialog } from './profiles/DeleteProfileDialog';
 import { ProfileDialog } from './profiles/ProfileDialog';
 import { ProfileSwitcher } from './profiles/ProfileSwitcher';
@@ -38,8 +39,6 @@ type Open =
 
 const diagnosticsCopied = 'The diagnostics were copied. They hold no key and no data of a client.';
 const diagnosticsNotCopied = 'The system did not let Tieout use the clipboard, so nothing was copied.';
-const sampleTakesNoProfile =
-  'The sample project takes no profile. Close it, then open the profile’s file again.';
 const newProfile: Open = { dialog: 'profile', profile: null, from: null };
 
 /** The whole screen: the title bar with the profiles, and the open one below it. */
@@ -79,7 +78,7 @@ export function App(): ReactElement {
   const importOne = (file: File): void => {
     void files.importOne(file);
   };
-  const picker = useFilePicker('Profile file', '.json,application/json', importOne);
+  const picker = useFilePicker('Profile file', acceptedFiles('profile'), importOne);
   const { open: enterSample } = sample;
   const openSample = useCallback(() => {
     leave(enterSample);
@@ -151,18 +150,14 @@ export function App(): ReactElement {
     if (command.action === 'open-profile') openOther(command.profileId);
   });
 
-  useOpenedFiles(
-    async (name, file) => {
-      if (file === null) {
-        setOutcome({ kind: 'failed', error: { code: 'file_unreadable', name, problem: 'other' } });
-      } else if (/\.(zip|tieout-evidence)$/i.test(name)) setOpen({ dialog: 'verify', evidence: file });
-      else if (makesProfiles) await files.importOne(file);
-      else setOutcome({ kind: 'waits', text: sampleTakesNoProfile });
+  const given = useGivenFiles({
+    isReady: list !== null,
+    onEvidence: (file) => {
+      setOpen((before) => before ?? { dialog: 'verify', evidence: file });
     },
-    (name) => {
-      setOutcome({ kind: 'waits', text: `“${name}” opens once the dialog is closed.` });
-    },
-  );
+    onProfile: makesProfiles ? files.importOne : null,
+    onOutcome: setOutcome,
+  });
 
   const notices = (
     <>
@@ -235,6 +230,7 @@ export function App(): ReactElement {
                 notices={notices}
                 onAmend={profiles.amend}
                 onShow={closeEvidence}
+                given={given}
               />
             </SessionProvider>
           </LooksProvider>
@@ -259,7 +255,7 @@ export function App(): ReactElement {
               onSample={openSample}
               onNew={startNew}
               onImport={picker.pick}
-              onProfileFile={importOne}
+              onFile={given.onFile}
             />
           )}
         </>

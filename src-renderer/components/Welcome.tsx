@@ -1,4 +1,4 @@
-import { useCallback, useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { Button } from './common/Button';
 import { VerifyEvidenceButton } from './evidence/VerifyEvidenceButton';
 import { useFileDrop } from './file/use-file-drop';
@@ -9,27 +9,17 @@ export function Welcome({
   onSample,
   onNew,
   onImport,
-  onProfileFile,
+  onFile,
 }: {
   /** Whether the sample project is being opened. */
   readonly opening: boolean;
   readonly onSample: () => void;
   readonly onNew: () => void;
   readonly onImport: () => void;
-  /** A profile's file was dropped on the window. */
-  readonly onProfileFile: (file: File) => void;
+  /** A file was dropped on the window. */
+  readonly onFile: (file: File) => void;
 }): ReactElement {
-  const [early, setEarly] = useState(false);
-  useFileDrop(
-    useCallback(
-      (file: File) => {
-        const isProfile = file.name.toLowerCase().endsWith('.json');
-        setEarly(!isProfile);
-        if (isProfile) onProfileFile(file);
-      },
-      [onProfileFile],
-    ),
-  );
+  useFileDrop(onFile);
   return (
     <main className="welcome">
       <div className="welcome-inner">
@@ -66,12 +56,6 @@ export function Welcome({
             </div>
           </section>
         </div>
-        {early && (
-          <p className="caution-line" role="alert">
-            Make a profile first, or open the sample project: it says which project the client’s file is
-            compared with.
-          </p>
-        )}
         <p className="soft">
           Evidence that somebody made with Tieout can be checked without a profile. <VerifyEvidenceButton />
         </p>

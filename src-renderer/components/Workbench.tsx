@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useState, type ReactElement, type ReactNode } from 'react';
+import { useCallback, useDeferredValue, useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import type { Profile } from '#shared/domain/rules/profile';
 import { isComplete, type RunSummary } from '#shared/domain/totals/run-summary';
 import type { Result } from '#shared/base/result';
@@ -23,6 +23,7 @@ import { announcedResult } from '../words/verdict-words';
 import { Announcer } from './common/Announcer';
 import { FilePanel } from './file/FilePanel';
 import { useFileDrop } from './file/use-file-drop';
+import type { GivenFiles } from './file/use-given-files';
 import { usePaste } from './file/use-paste';
 import { CheckFirst } from './platform/CheckFirst';
 import { PlatformPanel } from './platform/PlatformPanel';
@@ -49,6 +50,7 @@ export function Workbench({
   notices,
   onAmend,
   onShow,
+  given: { onFile, clientFilesRef },
 }: {
   /** The open profile's name and the way to the others, for the title bar. */
   readonly switcher: ReactElement;
@@ -60,6 +62,8 @@ export function Workbench({
   readonly onAmend: (profile: Profile, part: ProfilePart) => Promise<Result<Profile>>;
   /** Asks to be shown again where evidence is shown in its place, as when a file was dropped. */
   readonly onShow: () => void;
+  /** Where dropped files go; client files and query lists among them come back. */
+  readonly given: GivenFiles;
 }): ReactElement {
   const session = useSession();
   const acts = useSessionActs();
@@ -92,7 +96,13 @@ export function Workbench({
     [acts, onShow],
   );
   const { list, setList, takeFile } = useFilledList(worker, openFile);
-  const drop = useFileDrop(takeFile);
+  useEffect(() => {
+    clientFilesRef.current = takeFile;
+    return () => {
+      clientFilesRef.current = null;
+    };
+  }, [clientFilesRef, takeFile]);
+  const drop = useFileDrop(onFile);
   usePaste(openFile);
 
   const [exported, setExported] = useState<RunSummary | null>(null);

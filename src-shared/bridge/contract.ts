@@ -18,6 +18,7 @@ import type { KeptSnapshot, SnapshotInfo, SnapshotProgress } from '../domain/sna
 import type { StoppedReading } from '../domain/snapshot/stopped-reading';
 import type { Looks } from './looks';
 import type { Result } from '../base/result';
+import type { FileKind } from '../domain/vocabulary/file-kinds';
 import type { MenuAction, MenuCommand } from './menu';
 
 /**
@@ -240,7 +241,7 @@ export interface Bridge {
   readEvidencePart(argument: {
     readonly evidenceId: number;
     readonly offset: number;
-  }): Promise<Result<{ readonly content: Uint8Array; readonly next: number | null }>>;
+  }): Promise<Result<FilePart>>;
   /** Hands over evidence to be checked, part by part: the archive, or each file of its folder under its path; `first` begins anew. */
   addEvidencePart(argument: {
     readonly name: string;
@@ -291,6 +292,8 @@ export interface Bridge {
    * where there is none. A page that is gone before it was done with a file leaves it to the next page.
    */
   nextOpenedFile(argument: { readonly after: number }): Promise<FileToOpen | null>;
+  /** The next part of such a file; `next` is null after the last one. Refused with `file_unreadable` where it has changed meanwhile. */
+  readOpenedPart(argument: { readonly number: number; readonly offset: number }): Promise<Result<FilePart>>;
 
   /** Hands over what the user entered for the proxy of a `proxy-asks`; null where they would not. */
   answerProxy(argument: {
@@ -298,11 +301,12 @@ export interface Bridge {
   }): Promise<null>;
 
   /** Where the host has a save dialog: asks where to, then writes the file all or nothing. Null when the user thought better of it. */
-  saveFile(argument: { readonly suggestedName: string; readonly content: Uint8Array }): Promise<
-    Result<{
-      readonly path: string;
-    } | null>
-  >;
+  saveFile(argument: {
+    readonly suggestedName: string;
+    readonly content: Uint8Array;
+    /** What Tieout opens it as again: the dialog then offers all of that kind's endings. */
+    readonly kind?: FileKind | undefined;
+  }): Promise<Result<{ readonly path: string } | null>>;
   /**
    * Says nothing of a piece of a file that the page hands out by itself, as a download; one that holds a key is refused, as in any
    * call.
@@ -332,11 +336,20 @@ export type BridgeEvent =
   /** Something was chosen from the desktop app's menu. */
   | { readonly type: 'menu'; readonly command: MenuCommand };
 
-/** A file that the system wants opened; its content is null where it cannot be read. Numbers count up from 1. */
+/** A file that the system wants opened. Numbers count up from 1. */
 export interface FileToOpen {
   readonly number: number;
   readonly name: string;
-  readonly content: Uint8Array | null;
+  /** Its length; null where there is no such file, or it cannot be looked at. */
+  readonly bytes: number | null;
+  /** In milliseconds since 1970, as a `File` has it. */
+  readonly modifiedAt: number;
+}
+
+/** A part of a file that crosses in several; `next` is the offset of the one after it, null after the last. */
+export interface FilePart {
+  readonly content: Uint8Array;
+  readonly next: number | null;
 }
 
 /** What this installation is and can do. */

@@ -266,7 +266,18 @@ describe('the built Electron main bundle, on the stand-in', () => {
     const main = await runMainBundle([], temporaryFolder());
     const bridge = createCaller<Bridge, BridgeEvent>(runPreload(main));
     await bridge.saveFile({ suggestedName: 'findings.csv', content: Uint8Array.of(1) });
-    expect((await main.recorded()).saveDialogs).toEqual([
+    const content = Uint8Array.of(1);
+    await bridge.saveFile({ suggestedName: 'march.zip', content, kind: 'evidence' });
+    await bridge.saveFile({ suggestedName: 'Quay.tieout-profile', content, kind: 'profile' });
+    const dialogs = (await main.recorded()).saveDialogs as ReadonlyArray<{
+      readonly options: { readonly filters: ReadonlyArray<{ readonly extensions: readonly string[] }> };
+    }>;
+    const endings = dialogs.map(({ options }) => options.filters.map(({ extensions }) => extensions.join()));
+    expect(endings.slice(1)).toEqual([
+      ['zip', 'tieout'],
+      ['tieout-profile', 'tieout-profile.json', 'json'],
+    ]);
+    expect(dialogs.slice(0, 1)).toEqual([
       {
         over: true,
         options: {

@@ -1,6 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect } from '@playwright/test';
 import { writeProfileFile } from '#main/core/profiles/profile-file';
 import { profileNamed } from '../support/core-twins';
@@ -82,4 +83,53 @@ test('keeps a file opened while its page loads anew, and names one it cannot rea
   await client.send('Page.reload');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quay');
   await expect(page.getByRole('alert')).toContainText('gone.tieout-profile.json');
+});
+
+function clientFile(name: string, lines: number): string {
+  const path = join(folder, name);
+  const rows = Array.from({ length: lines }, (_, line) => `REF-${line};PAID`);
+  writeFileSync(path, ['payment_reference;status', ...rows, ''].join('\n'));
+  return path;
+}
+
+test('opens client files given at its start, by a second start, and later', async ({ open }) => {
+  const dataDir = join(folder, 'data');
+  const words = [profileFile('Harbour'), clientFile('march.csv', 3)];
+  const { page, main } = await open({ words, dataDir });
+  const panel = page.getByRole('region', { name: 'Client file' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbour');
+  await expect(panel).toContainText('march.csv');
+  await expect(panel).toContainText('4 records');
+
+  // A desktop of Linux hands over an address, and a file may be larger than what crosses to the page at once.
+  const address = pathToFileURL(clientFile('april & may.txt', 600_000)).href;
+  const env = { ...process.env, TIEOUT_DATA_DIR: dataDir };
+  expect(await runBundle({ words: [address], env }).exited).toBe(0);
+  await expect(panel).toContainText('april & may.txt');
+  await expect(panel).toContainText('600,001 records');
+
+  // Dropped on the icon in the dock.
+  await main.ask({ what: 'openFile', path: clientFile('JUNE.TSV', 1) });
+  await expect(panel).toContainText('JUNE.TSV');
+  await main.ask({ what: 'openFile', path: join(folder, 'gone.xlsx') });
+  await expect(page.getByRole('alert')).toContainText('gone.xlsx');
+});
+
+test('says what a file waits for where there is no profile, and what is no file of its', async ({ open }) => {
+  const { page, main } = await open({ words: [clientFile('march.csv', 1)] });
+  await expect(page.getByText(/^Make a profile first/)).toBeVisible();
+  await main.ask({ what: 'openFile', path: join(folder, 'photo.png') });
+  await expect(page.getByText('Tieout does not open “photo.png”.')).toContainText('or .json');
+});
+
+test('opens evidence and profiles by their own endings', async ({ open }) => {
+  const profile = profileFile('Quay');
+  expect(profile).toMatch(/\.tieout-profile$/);
+  const older = `${profile}.json`;
+  renameSync(profile, older);
+  const evidence = join(folder, 'march.tieout');
+  writeFileSync(evidence, 'no evidence');
+  const { page } = await open({ words: [older, evidence] });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quay');
+  await expect(page.getByRole('button', { name: 'Verify march.tieout' })).toBeVisible();
 });

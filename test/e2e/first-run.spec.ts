@@ -54,7 +54,7 @@ test('a profile goes out as a file without its key; a file that is none is refus
   const download = nextSaved(page);
   await chooseInSwitcher(page, 'Export…');
   const file = await download;
-  expect(file.name).toBe('Harbour-Sound.tieout-profile.json');
+  expect(file.name).toBe('Harbour-Sound.tieout-profile');
   const text = await readFile(file.path, 'utf8');
   expect(text).toContain(sandbox.projectId);
   expect(text).not.toContain(key.split('.')[1]);

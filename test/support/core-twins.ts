@@ -306,7 +306,7 @@ export function createTestCore(folder: string, changes: Partial<AppCoreParts> = 
     saveFile: null,
     savePdf: null,
     showMenu: null,
-    nextOpenedFile: null,
+    openedFiles: null,
     answerProxy: null,
     onDefect: (_call, defect) => `defect-${defects.push(defect)}`,
     ...changes,

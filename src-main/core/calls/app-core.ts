@@ -3,6 +3,7 @@ import type { AppDescription, Bridge, BridgeEvent } from '#shared/bridge/contrac
 import { menuActions } from '#shared/bridge/menu';
 import { answerCall, type Handlers, type Reply } from '#shared/bridge/rpc';
 import type { Result } from '#shared/base/result';
+import { fileKinds } from '#shared/domain/vocabulary/file-kinds';
 import { createAskPlatform } from './ask-platform';
 import { currentCalls } from './current-calls';
 import { evidenceCalls } from './evidence-calls';
@@ -21,7 +22,7 @@ import { createHeldEvidence } from '../evidence/held-evidence';
 import { createOrder } from '../storage/in-order';
 import type { KeyStore } from '../keys/key-store';
 import { looksSchema, type LooksStore } from '../profiles/looks-store';
-import type { AnswerProxy, NextOpenedFile, SaveFile, SavePdf, ShowMenu } from './host-ports';
+import type { AnswerProxy, OpenedFiles, SaveFile, SavePdf, ShowMenu } from './host-ports';
 import { profileFormat, type ProfileStore } from '../profiles/profile-store';
 import { describePrograms } from './programs';
 import { pruneSnapshots } from '../runs/prune-snapshots';
@@ -62,7 +63,7 @@ export interface AppCoreParts {
   /** Null where the host has no menu. */
   readonly showMenu: ShowMenu | null;
   /** Null where the system hands the host no files. */
-  readonly nextOpenedFile: NextOpenedFile | null;
+  readonly openedFiles: OpenedFiles | null;
   /** Null where the host asks nobody for a proxy's password. */
   readonly answerProxy: AnswerProxy | null;
   /** Logs what should not have happened, without the key, and answers the reference to find it by. */
@@ -106,7 +107,7 @@ export function createAppCore(parts: AppCoreParts): AppCore {
     saveFile,
     savePdf,
     showMenu,
-    nextOpenedFile,
+    openedFiles,
     answerProxy,
     onDefect,
   } = parts;
@@ -210,15 +211,19 @@ export function createAppCore(parts: AppCoreParts): AppCore {
     nextOpenedFile: serveCall(
       'nextOpenedFile',
       openedArgument,
-      async ({ after }) => (await nextOpenedFile?.(after)) ?? null,
+      async ({ after }) => (await openedFiles?.next(after)) ?? null,
     ),
     answerProxy: serveCall('answerProxy', proxyArgument, ({ login }) => {
       answerProxy?.(login);
       return Promise.resolve(null);
     }),
-    saveFile: serveCall('saveFile', fileArgument, ({ suggestedName, content }) => {
+    readOpenedPart: serveCall('readOpenedPart', openedPartArgument, ({ number, offset }) => {
+      if (openedFiles === null) throw new Error('the system hands this host no files');
+      return openedFiles.read(number, offset);
+    }),
+    saveFile: serveCall('saveFile', fileArgument, ({ suggestedName, content, kind }) => {
       if (saveFile === null) throw new Error('this host has no save dialog');
-      return saveFile(suggestedName, content);
+      return saveFile(suggestedName, content, kind);
     }),
     // A key in it never gets here.
     checkExport: serveCall('checkExport', pieceArgument, () => Promise.resolve(null)),
@@ -259,7 +264,9 @@ const looksArgument = v.strictObject({ ...profileArgument.entries, looks: looksS
 const suggestedName = v.pipe(v.string(), v.regex(/^[^/\\:*?"<>|\p{Cc}]{1,200}$/u));
 const pdfArgument = v.strictObject({ suggestedName });
 const menuArgument = v.strictObject({ enabled: v.array(v.picklist(menuActions)) });
-const openedArgument = v.strictObject({ after: v.pipe(v.number(), v.integer(), v.minValue(0)) });
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const openedArgument = v.strictObject({ after: count });
+const openedPartArgument = v.strictObject({ number: count, offset: count });
 const proxyArgument = v.strictObject({
   login: v.nullable(v.strictObject({ name: v.string(), password: v.string() })),
 });
@@ -268,4 +275,5 @@ const pieceArgument = v.strictObject({ content: v.instance(Uint8Array) });
 const fileArgument = v.strictObject({
   suggestedName,
   content: v.instance(Uint8Array),
+  kind: v.optional(v.picklist(fileKinds)),
 });

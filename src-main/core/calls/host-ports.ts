@@ -1,11 +1,16 @@
-import type { FileToOpen } from '#shared/bridge/contract';
+import type { FilePart, FileToOpen } from '#shared/bridge/contract';
 import type { MenuAction } from '#shared/bridge/menu';
 import type { Result } from '#shared/base/result';
+import type { FileKind } from '#shared/domain/vocabulary/file-kinds';
 
-/** Shows the operating system's save dialog and writes the file all or nothing; null when the user cancels. */
+/**
+ * Shows the operating system's save dialog and writes the file all or nothing; null when the user cancels. The dialog offers
+ * every ending of the file's kind, where it is one that Tieout opens again.
+ */
 export type SaveFile = (
   suggestedName: string,
   content: Uint8Array,
+  kind?: FileKind,
 ) => Promise<Result<{ readonly path: string } | null>>;
 
 /** The same for the page on screen, as it would be printed, as a PDF. */
@@ -17,5 +22,10 @@ export type ShowMenu = (enabled: readonly MenuAction[]) => void;
 /** Takes the name and password that the user entered for a proxy; null where they would not. */
 export type AnswerProxy = (login: { readonly name: string; readonly password: string } | null) => void;
 
-/** The first file that the system wants opened after the one with this number; null where there is none. */
-export type NextOpenedFile = (after: number) => Promise<FileToOpen | null>;
+/** The files that the system wants opened. */
+export interface OpenedFiles {
+  /** The first one after the one with this number; null where there is none. */
+  readonly next: (after: number) => Promise<FileToOpen | null>;
+  /** A part of a file that `next` told of, from an offset on. */
+  readonly read: (number: number, offset: number) => Promise<Result<FilePart>>;
+}

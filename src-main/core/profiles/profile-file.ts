@@ -14,7 +14,7 @@ export function writeProfileFile(profile: Profile): ExportedFile {
     .replace(/^-|-$/g, '')
     .slice(0, 100);
   return {
-    name: `${name === '' ? 'profile' : name}.tieout-profile.json`,
+    name: `${name === '' ? 'profile' : name}.tieout-profile`,
     content: new TextEncoder().encode(formatVersioned(profile, profileFormat)),
   };
 }

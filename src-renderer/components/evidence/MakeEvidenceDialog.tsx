@@ -55,7 +55,7 @@ export function MakeEvidenceDialog({
     // Closed while it was made, it is not wanted any more.
     if (made === null || !isCurrent()) return null;
     const name = exportName(from.profileName, 'evidence', 'zip', new Date());
-    const outcome = await saveExport(host, made, name, true);
+    const outcome = await saveExport(host, made, name, { madeByCore: true, kind: 'evidence' });
     if (outcome.kind === 'failed') return outcome.error;
     onOutcome(outcome);
     onClose();

@@ -1,6 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import type { CheckedEvidence } from '#shared/bridge/contract';
 import type { Result } from '#shared/base/result';
+import { acceptedFiles } from '#shared/domain/vocabulary/file-kinds';
 import { askEvidenceCheck, type OpenEvidence } from '../../state/asked/evidence';
 import { ask } from '../../state/shell/ask';
 import { useHost } from '../../state/shell/host';
@@ -49,9 +50,9 @@ export function VerifyEvidenceDialog({
     <DialogFrame title="Verify evidence" onClose={close}>
       <div className="dialog-body">
         <p>
-          Choose evidence that Tieout made: the .zip file, or the folder that it unpacks into. Each file is
-          checked against its SHA-256, and the result is computed once more from the inputs. Nothing leaves
-          this computer, and no key is needed.
+          Choose evidence that Tieout made: the .zip or .tieout file, or the folder that it unpacks into. Each
+          file is checked against its SHA-256, and the result is computed once more from the inputs. Nothing
+          leaves this computer, and no key is needed.
         </p>
         <div className="button-row">
           {evidence !== null && (
@@ -67,7 +68,7 @@ export function VerifyEvidenceDialog({
           )}
           <FileButton
             label="Evidence as .zip file"
-            accept=".zip,application/zip"
+            accept={acceptedFiles('evidence')}
             disabled={busy}
             onChoose={check('archive')}
           >

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { AppError } from '#shared/base/app-error';
+import { acceptedFiles } from '#shared/domain/vocabulary/file-kinds';
 import { columnChangesWords } from '#shared/words/preflight-words';
 import { clientFileOf, columnsChangedOf, type ClientFileState } from '../../state/session/client-file';
 import { preflightOf } from '../../state/session/comparison';
@@ -19,8 +20,6 @@ import { FilePreviewTable } from './FilePreviewTable';
 import { PreflightSummary } from './PreflightSummary';
 import { SheetQuestion } from './SheetQuestion';
 
-const acceptedFiles = '.csv,.tsv,.txt,.xlsx,.xlsm,text/csv,text/plain,text/tab-separated-values';
-
 /** One side of the set-up: the client file, how it is read, and what the reading counted. */
 export function FilePanel({
   look,
@@ -38,7 +37,7 @@ export function FilePanel({
   const { preflight } = preflightOf(session);
   const columnsChanged = columnsChangedOf(session);
   const { isSample, sample } = session;
-  const picker = useFilePicker('Client file', acceptedFiles, onOpen);
+  const picker = useFilePicker('Client file', acceptedFiles('client'), onOpen);
   useCommand('open-client-file', picker.pick);
   const { file, preview, report, progress, reading, error } = state;
   // Once somebody has chosen an encoding there is none to be guessed.

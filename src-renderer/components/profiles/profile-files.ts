@@ -13,12 +13,10 @@ export async function exportProfile(host: Host, { id }: Profile): Promise<Export
   const made = await askResult(host.bridge.exportProfile({ profileId: id }));
   if (!made.ok) return { kind: 'failed', error: made.error };
   const { name, content } = made.value;
-  return saveExport(
-    host,
-    succeed(new Blob([new Uint8Array(content)], { type: 'application/json' })),
-    name,
-    true,
-  );
+  return saveExport(host, succeed(new Blob([new Uint8Array(content)], { type: 'application/json' })), name, {
+    madeByCore: true,
+    kind: 'profile',
+  });
 }
 
 /** The file's bytes, for the core to judge. */

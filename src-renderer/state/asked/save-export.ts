@@ -1,6 +1,7 @@
 import type { AppError } from '#shared/base/app-error';
 import { localDay } from '#shared/base/local-day';
 import { fail, succeed, type Result } from '#shared/base/result';
+import type { FileKind } from '#shared/domain/vocabulary/file-kinds';
 import { searchablePieces } from '#shared/files/zip/searchable';
 import { ask, askResult } from '../shell/ask';
 import type { Host } from '../shell/host';
@@ -21,13 +22,14 @@ export type ExportOutcome =
 
 /**
  * Writes what was made through the host's save dialog, or as a download where it has none. The core refuses what holds a key; a
- * download never passes it, so it is asked first, but for what it `madeByCore` itself.
+ * download never passes it, so it is asked first, but for what it `madeByCore` itself. `kind` is what Tieout opens
+ * the file as again.
  */
 export async function saveExport(
   host: Host,
   made: Result<Blob>,
   suggestedName: string,
-  madeByCore = false,
+  { madeByCore = false, kind }: { readonly madeByCore?: boolean; readonly kind?: FileKind } = {},
 ): Promise<ExportOutcome> {
   if (!made.ok) return outcomeOf(made.error);
   if (!host.app.savesFiles) {
@@ -38,7 +40,7 @@ export async function saveExport(
   }
   const content = await bytesOf(made.value);
   if (content === null) return { kind: 'failed', error: { code: 'export_unsaved' } };
-  const saved = await askResult(host.bridge.saveFile({ suggestedName, content }));
+  const saved = await askResult(host.bridge.saveFile({ suggestedName, content, kind }));
   if (!saved.ok) return { kind: 'failed', error: saved.error };
   return saved.value === null ? { kind: 'dropped' } : { kind: 'saved', where: saved.value.path };
 }

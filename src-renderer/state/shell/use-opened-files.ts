@@ -1,14 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
-import { ask } from './ask';
-import { useHost } from './host';
+import type { FileToOpen } from '#shared/bridge/contract';
+import { fail, succeed, type Result } from '#shared/base/result';
+import { ask, askResult } from './ask';
+import { useHost, type BridgeClient } from './host';
 import { isDialogOpen, noDialog } from './open-dialog';
 
 /**
- * Takes the files that the system wants opened, one after the other. While a dialog is open they wait; `onWaiting` is told the
- * name of one that has to. `take` is given null in the place of a file that cannot be read.
+ * Takes the files that the system wants opened, one after the other, once the screen `isReady` for them. While a dialog is open
+ * they wait; `onWaiting` is told the name of one that has to. `take` is handed what `read` makes of one, which is asked first
+ * where a file is of no use unread.
  */
 export function useOpenedFiles(
-  take: (name: string, file: File | null) => Promise<void> | void,
+  isReady: boolean,
+  take: (name: string, read: () => Promise<Result<File>>) => Promise<void> | void,
   onWaiting: (name: string) => void,
 ): void {
   const { bridge, app } = useHost();
@@ -23,7 +27,7 @@ export function useOpenedFiles(
   }, [taken]);
 
   useEffect(() => {
-    if (app.host !== 'electron') return;
+    if (app.host !== 'electron' || !isReady) return;
     let isGone = false;
     const isHere = (): boolean => !isGone;
     let after = 0;
@@ -34,9 +38,9 @@ export function useOpenedFiles(
         await noDialog();
         // What is not taken here waits for the screen that comes next.
         if (!isHere()) return;
-        const { number, name, content } = next.value;
-        after = number;
-        await latest.current.take(name, content === null ? null : new File([new Uint8Array(content)], name));
+        const file = next.value;
+        await latest.current.take(file.name, () => readOpened(bridge, file));
+        after = file.number;
         // The dialog that it may have opened is there once the screen is drawn.
         await new Promise<void>((resolve) => {
           drawn.current = resolve;
@@ -54,5 +58,23 @@ export function useOpenedFiles(
       isGone = true;
       unsubscribe();
     };
-  }, [app.host, bridge]);
+  }, [app.host, bridge, isReady]);
+}
+
+async function readOpened(
+  bridge: BridgeClient,
+  { number, name, bytes, modifiedAt }: FileToOpen,
+): Promise<Result<File>> {
+  if (bytes === null) return fail({ code: 'file_unreadable', name, problem: 'other' });
+  const parts: BlobPart[] = [];
+  for (let offset: number | null = 0; offset !== null;) {
+    const part: Awaited<ReturnType<BridgeClient['readOpenedPart']>> = await askResult(
+      bridge.readOpenedPart({ number, offset }),
+    );
+    if (!part.ok) return part;
+    // In a blob of its own each, which the browser may keep on the disk.
+    parts.push(new Blob([part.value.content as Uint8Array<ArrayBuffer>]));
+    offset = part.value.next;
+  }
+  return succeed(new File(parts, name, { lastModified: modifiedAt }));
 }

@@ -12,7 +12,7 @@ export const proofWords = {
   evidence_unreadable: () => ({
     happened: 'This is not evidence that Tieout made, or it is too damaged to be read.',
     means: 'Nothing was checked.',
-    next: 'Choose the .zip file that Tieout saved as evidence, or the whole folder that it unpacks into.',
+    next: 'Choose the .zip or .tieout file that Tieout saved as evidence, or the whole folder that it unpacks into.',
   }),
   evidence_repacked: ({ name }) => ({
     happened:

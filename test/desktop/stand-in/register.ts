@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { register } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Settings } from './protocol';
 
 /** Preloaded into the process that runs the built bundle: the module `electron` is the stand-in. */
 const standIn = JSON.stringify(new URL('./electron.ts', import.meta.url).href);
@@ -19,5 +20,7 @@ chmodSync(program, 0o755);
 process.env['STAND_IN_NODE'] = process.execPath;
 process.env['STAND_IN_SECOND_STARTS'] = join(folder, 'second-starts');
 process.execPath = program;
+// A packaged program is not told where its app is.
+if ((JSON.parse(process.env['STAND_IN'] ?? '{}') as Settings).packaged === true) process.argv.splice(1, 1);
 // What an installer puts beside the app: here it has put nothing.
 Object.assign(process, { resourcesPath: folder });

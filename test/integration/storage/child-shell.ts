@@ -39,7 +39,7 @@ if (given !== undefined) {
       saveFile: null,
       savePdf: null,
       showMenu: null,
-      nextOpenedFile: null,
+      openedFiles: null,
       answerProxy: null,
       fetch,
       demo: false,

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { extractAll, extractFile, listPackage, statFile } from '@electron/asar';
-import { Arch, build, Platform } from 'electron-builder';
+import { Arch, build, Platform, type Configuration } from 'electron-builder';
 import { installers } from '../../../build/installers.config';
 import { repository } from '../../support/run-main-bundle';
 import { onWindows } from '../../support/system';
@@ -24,8 +24,15 @@ const places: Readonly<Record<System, readonly [folder: string, resources: strin
   win: ['win-unpacked', 'resources', 'Tieout.exe'],
 };
 
-/** Packages what was built for a system into `folder`, on a stub of Electron; everything else is as in a release. */
-export async function packageApp(system: System, folder: string): Promise<PackagedApp> {
+/**
+ * Packages what was built for a system into `folder`, on a stub of Electron; everything else is as in a release. `afterPack` is
+ * handed electron-builder's own view of it.
+ */
+export async function packageApp(
+  system: System,
+  folder: string,
+  afterPack: Configuration['afterPack'] = null,
+): Promise<PackagedApp> {
   const electronDist = join(folder, 'electron', system);
   const output = join(folder, 'packaged', system);
   writeStubElectron(electronDist, system);
@@ -35,6 +42,7 @@ export async function packageApp(system: System, folder: string): Promise<Packag
     publish: 'never',
     config: {
       ...installers,
+      afterPack,
       electronDist,
       directories: { ...installers.directories, output },
       // A Mac signs no program that is none.

@@ -86,6 +86,7 @@ const callNames = membersOf({
   showMenu: true,
   nextOpenedFile: true,
   answerProxy: true,
+  readOpenedPart: true,
   saveFile: true,
   checkExport: true,
   savePdf: true,
@@ -352,7 +353,7 @@ describe('profiles as files', () => {
 
   it('hold what the user chose, and never the key', async () => {
     const { file, profile } = await exported();
-    expect(file.name).toBe('March.tieout-profile.json');
+    expect(file.name).toBe('March.tieout-profile');
     expect(text(file)).not.toContain('TopSecret42');
     expect(JSON.parse(text(file))).toMatchObject({ format: 'tieout-profile', data: profile });
   });
