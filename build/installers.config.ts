@@ -59,7 +59,11 @@ export const installers: Configuration = {
     resetAdHocDarwinSignature: process.platform === 'darwin',
   },
   // `desktopName` is the id of the window under Linux, by which a desktop finds the entry that started it.
-  extraMetadata: { homepage: home ?? 'https://tieout.invalid', desktopName: 'tieout.desktop' },
+  extraMetadata: {
+    homepage: home ?? 'https://tieout.invalid',
+    desktopName: 'tieout.desktop',
+    isSigned: signsOnMac,
+  },
   // A plain list of files at a release's own address: one is asked for, and nothing that tells who asks.
   publish: home === null ? null : [{ provider: 'generic', url: `${home}/releases/latest/download` }],
   artifactName: 'tieout-${version}-${os}-${arch}.${ext}',

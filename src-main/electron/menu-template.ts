@@ -9,8 +9,14 @@ export interface MenuState {
   /** What the screen can do right now; nothing before it has said so. */
   readonly enabled: readonly MenuAction[];
   readonly send: (command: MenuCommand) => void;
-  /** Looks for a newer version; null where there is nothing to look in. */
-  readonly checkForUpdates: (() => void) | null;
+  /** Null where there is nothing to look for a newer version in. */
+  readonly updates: MenuUpdates | null;
+}
+
+/** The item that looks for a newer version, and how many percent of one are downloaded, while it is. */
+export interface MenuUpdates {
+  readonly look: () => void;
+  readonly percent: number | null;
 }
 
 const separator: MenuItemConstructorOptions = { type: 'separator' };
@@ -21,7 +27,7 @@ export function menuTemplate({
   profiles,
   enabled,
   send,
-  checkForUpdates,
+  updates,
 }: MenuState): MenuItemConstructorOptions[] {
   const act = (label: string, action: MenuAction): MenuItemConstructorOptions => {
     const keys = menuKeys[action]?.desktop;
@@ -109,10 +115,16 @@ export function menuTemplate({
       act('Keyboard Shortcuts', 'shortcuts'),
       act('Copy Diagnostics', 'copy-diagnostics'),
       separator,
-      ...(checkForUpdates === null ? [] : [{ label: 'Check for Updates…', click: checkForUpdates }]),
+      ...(updates === null ? [] : [updateItem(updates)]),
       act('About Tieout', 'about'),
     ],
   };
   const application: readonly MenuItemConstructorOptions[] = isMac ? [{ role: 'appMenu' }] : [];
   return [...application, file, edit, view, { role: 'windowMenu' }, help];
+}
+
+function updateItem({ look, percent }: MenuUpdates): MenuItemConstructorOptions {
+  return percent === null
+    ? { label: 'Check for Updates…', click: look }
+    : { label: `Downloading an Update (${percent} %)`, enabled: false };
 }

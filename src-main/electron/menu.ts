@@ -5,22 +5,22 @@ import { menuActions, type MenuAction, type MenuCommand } from '#shared/bridge/m
 import { createCaller } from '#shared/bridge/rpc';
 import type { AppCore } from '../core/calls/app-core';
 import type { ShowMenu } from '../core/calls/host-ports';
-import { menuTemplate, type MenuState } from './menu-template';
+import { menuTemplate, type MenuState, type MenuUpdates } from './menu-template';
 import { showWindow } from './window';
 
 /** The menu, which can be told from the first moment on what is available, and follows the profiles once there is a core. */
 export interface AppMenu {
   readonly show: ShowMenu;
   readonly follow: (core: Pick<AppCore, 'answer' | 'subscribe'>) => void;
-  /** Adds the item that looks for a newer version. */
-  readonly offerUpdates: (check: () => void) => void;
+  /** Shows the item that looks for a newer version. */
+  readonly offerUpdates: (updates: MenuUpdates) => void;
 }
 
 /** Sets up the menu. Needs `ready`. */
 export function setUpMenu(): AppMenu {
   let enabled: readonly MenuAction[] = [];
   let profiles: MenuState['profiles'] = [];
-  let checkForUpdates: MenuState['checkForUpdates'] = null;
+  let updates: MenuState['updates'] = null;
   let menu: Pick<Menu, 'getMenuItemById'> | null = null;
   let open = 0;
   let waits = false;
@@ -35,7 +35,7 @@ export function setUpMenu(): AppMenu {
       profiles: hasScreen ? profiles : [],
       enabled,
       send: (command) => void sendToScreen(command),
-      checkForUpdates,
+      updates,
     });
     const built = Menu.buildFromTemplate(template);
     for (const { submenu } of built.items) {
@@ -69,9 +69,11 @@ export function setUpMenu(): AppMenu {
   });
   return {
     show: enable,
-    offerUpdates: (check) => {
-      checkForUpdates = check;
-      draw();
+    offerUpdates: (offered) => {
+      // Each drawing takes the place of the whole menu, and a download tells of itself many times in a second.
+      const isShown = updates?.percent === offered.percent;
+      updates = offered;
+      if (!isShown) draw();
     },
     follow: (core) => {
       const bridge = createCaller<Bridge, BridgeEvent>({ request: core.answer, subscribe: core.subscribe });

@@ -5,11 +5,22 @@ import * as v from 'valibot';
 /** Where this Tieout is installed: the folder that holds `package.json` and `out`, whether it runs built or from its sources. */
 export const installationRoot = findRoot(import.meta.dirname);
 
-/** The version that the screen and `--version` show. */
-export const version = v.parse(
-  v.pipe(v.string(), v.parseJson(), v.object({ version: v.string() })),
+/**
+ * What `package.json` says of this Tieout: the version that the screen and `--version` show; of an installed one (`build/installers.config.ts`)
+ * also where its releases are, and whether it is signed with a certificate of Apple's.
+ */
+export const { version, homepage, isSigned } = v.parse(
+  v.pipe(
+    v.string(),
+    v.parseJson(),
+    v.object({
+      version: v.string(),
+      homepage: v.optional(v.string(), ''),
+      isSigned: v.optional(v.boolean(), false),
+    }),
+  ),
   readFileSync(join(installationRoot, 'package.json'), 'utf8'),
-).version;
+);
 
 /** The built screen, and the script that Electron runs before it. */
 export const rendererFolder = join(installationRoot, 'out', 'renderer');

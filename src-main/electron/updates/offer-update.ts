@@ -1,4 +1,5 @@
 import type { AppUpdater, UpdateInfo } from 'electron-updater';
+import type { Renewal } from './renewal';
 import { keepLooksAtStart, looksAtStart } from './update-settings';
 
 /** A question with its answers, the first of which changes something; `checkbox` can be ticked besides. */
@@ -21,11 +22,16 @@ export interface UpdateParts {
     | 'requestHeaders'
     | 'checkForUpdates'
     | 'downloadUpdate'
+    | 'on'
+    | 'off'
   >;
   /** The version of Tieout that is running. */
   readonly version: string;
-  /** Whether this copy can put a newer one in its own place; otherwise it only says that there is one. */
-  readonly replacesItself: boolean;
+  readonly renewal: Renewal;
+  /** Opens the page that has the newest version, for whoever has to get it there. */
+  readonly openPage: () => void;
+  /** Told how many whole percent of a newer version are downloaded; null once nothing is on its way. */
+  readonly onDownload: (percent: number | null) => void;
   readonly settingsFile: string;
   readonly ask: (question: UpdateQuestion) => Promise<{ readonly button: number; readonly ticked: boolean }>;
 }
@@ -45,7 +51,7 @@ function tameUpdater(updater: UpdateParts['updater']): void {
 
 /** Looks for a newer version. `asked` says that the user waits for an answer; at a start only a newer version is worth a word. */
 export async function offerUpdate(parts: UpdateParts, asked: boolean): Promise<void> {
-  const { updater, version, replacesItself, settingsFile } = parts;
+  const { updater, version, renewal, settingsFile } = parts;
   tameUpdater(updater);
   const found = await newerVersion(updater);
   if (found === 'unknown' || found === null) {
@@ -54,20 +60,27 @@ export async function offerUpdate(parts: UpdateParts, asked: boolean): Promise<v
     return;
   }
   const ticked = await looksAtStart(settingsFile);
+  const { next, buttons } = offers[renewal];
   const { button, ticked: atStart } = await parts.ask({
     message: `Tieout ${found.version} can be had. This is ${version}.`,
-    detail: [changesOf(found), replacesItself ? nothingYet : elsewhere].join('\n\n'),
-    buttons: replacesItself ? ['Download', 'Not Now'] : ['Close'],
+    detail: [changesOf(found), next].join('\n\n'),
+    buttons,
     checkbox: { label: checkboxLabel, ticked },
   });
   if (atStart !== ticked) await keepLooksAtStart(settingsFile, atStart);
-  if (!replacesItself || button !== 0) return;
-  await download(parts, found);
+  if (button !== 0) return;
+  if (renewal === 'user') parts.openPage();
+  if (renewal === 'itself') await download(parts, found);
 }
 
-async function download({ updater, ask }: UpdateParts, { version }: UpdateInfo): Promise<void> {
+async function download({ updater, ask, onDownload }: UpdateParts, { version }: UpdateInfo): Promise<void> {
   // Not earlier: the user must have agreed. Installing at the end leaves unsaved work its own question.
   updater.autoInstallOnAppQuit = true;
+  const tell = ({ percent }: { readonly percent: number }): void => {
+    onDownload(Math.floor(percent));
+  };
+  onDownload(0);
+  updater.on('download-progress', tell);
   try {
     await updater.downloadUpdate();
   } catch {
@@ -80,6 +93,9 @@ async function download({ updater, ask }: UpdateParts, { version }: UpdateInfo):
       checkbox: null,
     });
     return;
+  } finally {
+    updater.off('download-progress', tell);
+    onDownload(null);
   }
   await ask({
     message: `Tieout ${version} has been downloaded.`,
@@ -124,9 +140,20 @@ function changesOf({ releaseNotes }: UpdateInfo): string {
 }
 
 const checkboxLabel = 'Look for a newer version at every start';
-const nothingYet = 'Nothing has been downloaded.';
-const elsewhere =
-  'This copy was installed for all users of this computer, so whoever looks after it installs the newer version.';
+
+/** What the user can do about a newer version. */
+const offers: Readonly<Record<Renewal, { readonly next: string; readonly buttons: readonly string[] }>> = {
+  itself: { next: 'Nothing has been downloaded.', buttons: ['Download', 'Not Now'] },
+  administrator: {
+    next: 'This copy was installed for all users of this computer, so whoever looks after it installs the newer version.',
+    buttons: ['Close'],
+  },
+  user: {
+    next: 'This copy is not signed with a certificate of Apple’s, so macOS would not let it replace itself. Get the newer version from its page, and put it in the place of this one.',
+    buttons: ['Open the Page', 'Not Now'],
+  },
+};
+
 const newest = (version: string) => ({
   message: `Tieout ${version} is the newest version.`,
   detail:

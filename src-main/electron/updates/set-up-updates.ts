@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { app, BrowserWindow, dialog } from 'electron';
+import { app, BrowserWindow, dialog, shell } from 'electron';
 import { dataDirectory } from '../../core/storage/data-directory';
 import type { AppMenu } from '../menu';
+import { homepage, isSigned } from '../../host/installation';
 import { offerUpdate, type UpdateQuestion } from './offer-update';
-import { replacesItself } from './replaces-itself';
+import { renewalOf } from './renewal';
 import { policyFile, updatesAllowed } from './update-policy';
 import { looksAtStart } from './update-settings';
 
@@ -17,6 +18,10 @@ export async function setUpUpdates(menu: Pick<AppMenu, 'offerUpdates'>, dataDir?
   if (!(await updatesAllowed(policyFile(process.platform, process.env)))) return;
   const settingsFile = join(dataDirectory(dataDir), 'updates.json');
   let looking = false;
+  const show = (percent: number | null): void => {
+    menu.offerUpdates({ look: () => void look(true), percent });
+    BrowserWindow.getAllWindows()[0]?.setProgressBar(percent === null ? noProgress : percent / 100);
+  };
   const look = async (asked: boolean): Promise<void> => {
     if (looking) return;
     looking = true;
@@ -27,8 +32,10 @@ export async function setUpUpdates(menu: Pick<AppMenu, 'offerUpdates'>, dataDir?
         {
           updater: autoUpdater,
           version: app.getVersion(),
-          replacesItself: replacesItself(process.platform, process.env, process.execPath),
+          renewal: renewalOf(process.platform, process.env, process.execPath, isSigned),
           settingsFile,
+          openPage: () => void shell.openExternal(`${homepage}/releases/latest`),
+          onDownload: show,
           ask,
         },
         asked,
@@ -37,9 +44,12 @@ export async function setUpUpdates(menu: Pick<AppMenu, 'offerUpdates'>, dataDir?
       looking = false;
     }
   };
-  menu.offerUpdates(() => void look(true));
+  show(null);
   if (await looksAtStart(settingsFile)) await look(false);
 }
+
+/** Electron's value for it. */
+const noProgress = -1;
 
 async function ask({ message, detail, buttons, checkbox }: UpdateQuestion) {
   const options = {

@@ -43,6 +43,13 @@ export const ipcMain: Pick<Electron.IpcMain, 'handle'> = {
 
 export const nativeTheme: Pick<Electron.NativeTheme, 'shouldUseDarkColors'> = { shouldUseDarkColors: true };
 
+export const shell: Pick<Electron.Shell, 'openExternal'> = {
+  openExternal: (url) => {
+    recorded.openedOutside.push(url);
+    return Promise.resolve();
+  },
+};
+
 const blockers = new Set<number>();
 let blockerCount = 0;
 export const powerSaveBlocker: Pick<Electron.PowerSaveBlocker, 'start' | 'stop'> = {

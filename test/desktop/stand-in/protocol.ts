@@ -108,6 +108,8 @@ export interface Recorded {
   /** The save dialogs: whether over a window, and with what options. */
   readonly saveDialogs: readonly unknown[];
   readonly fetched: readonly string[];
+  /** What was given to the system to open. */
+  readonly openedOutside: readonly string[];
   /** The hosts that Electron itself would have asked for something. */
   readonly contacted: readonly string[];
   /** Whether the computer is kept awake. */

@@ -7,6 +7,7 @@ import { configureRequestUrl, type DownloadOptions } from 'builder-util-runtime'
 import updaters, { type AppUpdater } from 'electron-updater';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { offerUpdate, type UpdateQuestion } from '#main/electron/updates/offer-update';
+import type { Renewal } from '#main/electron/updates/renewal';
 import { temporaryFolder } from '../../support/temporary-folder';
 
 /** A release as it lies at its address: the list that an updater asks for, and the file that it names. */
@@ -29,10 +30,14 @@ let folder: string;
 let asked: Asked[];
 let url: string;
 let release: Release | null;
+let downloaded: Array<number | null>;
+let pages: string[];
 
 beforeEach(async () => {
   folder = temporaryFolder();
   asked = [];
+  downloaded = [];
+  pages = [];
   program = promised;
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://here').pathname;
@@ -112,20 +117,22 @@ async function look({
   press = 'Not Now',
   tick = null,
   byHand = true,
-  replacesItself = true,
+  renewal = 'itself',
 }: {
   readonly press?: string;
   readonly tick?: boolean | null;
   readonly byHand?: boolean;
-  readonly replacesItself?: boolean;
+  readonly renewal?: Renewal;
 } = {}): Promise<readonly UpdateQuestion[]> {
   const shown: UpdateQuestion[] = [];
   await offerUpdate(
     {
       updater: updaterOf(),
       version: '0.1.0',
-      replacesItself,
+      renewal,
       settingsFile: join(folder, 'updates.json'),
+      openPage: () => pages.push(url),
+      onDownload: (percent) => downloaded.push(percent),
       ask: (question) => {
         shown.push(question);
         const button = Math.max(0, question.buttons.indexOf(press));
@@ -165,6 +172,8 @@ describe('looking for a newer version', () => {
       'Tieout 0.2.0 has been downloaded.',
     ]);
     expect(readFileSync(pending()).equals(program)).toBe(true);
+    expect(downloaded[0]).toBe(0);
+    expect(downloaded.slice(-2)).toEqual([100, null]);
     expect(readFileSync(process.env['APPIMAGE'] ?? '', 'utf8')).toBe('this Tieout');
   });
 
@@ -193,10 +202,19 @@ describe('looking for a newer version', () => {
   });
 
   it('offers no download where an administrator installed it', async () => {
-    const [question] = await look({ replacesItself: false, press: 'Close' });
+    const [question] = await look({ renewal: 'administrator', press: 'Close' });
     expect(question?.buttons).toEqual(['Close']);
     expect(question?.detail).toContain('installed for all users');
     expect(asked).toHaveLength(1);
+  });
+
+  it('sends the user to its page before anything is downloaded where macOS would refuse it', async () => {
+    const [question] = await look({ renewal: 'user', press: 'Open the Page' });
+    expect(question?.detail).toContain('not signed');
+    expect(pages).toEqual([url]);
+    await look({ renewal: 'user' });
+    expect(pages).toHaveLength(1);
+    expect(asked.map(({ path }) => path)).toEqual(Array(2).fill('/latest/download/latest-linux.yml'));
   });
 
   it('keeps the choice to look at every start, which is off at first', async () => {

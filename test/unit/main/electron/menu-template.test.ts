@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { menuTemplate } from '#main/electron/menu-template';
+import { menuTemplate, type MenuUpdates } from '#main/electron/menu-template';
 
 /** The labels of the Help menu. */
-function helpOf(checkForUpdates: (() => void) | null): ReadonlyArray<string | undefined> {
+function helpOf(updates: MenuUpdates | null): ReadonlyArray<string | undefined> {
   const template = menuTemplate({
     isMac: false,
     profiles: [],
     enabled: [],
     send: () => undefined,
-    checkForUpdates,
+    updates,
   });
   const help = template.find(({ label }) => label === 'Help')?.submenu;
   return Array.isArray(help) ? help.map(({ label }) => label) : [];
@@ -16,7 +16,9 @@ function helpOf(checkForUpdates: (() => void) | null): ReadonlyArray<string | un
 
 describe('the menu', () => {
   it('offers to look for updates only where that can be done', () => {
-    expect(helpOf(() => undefined)).toContain('Check for Updates…');
+    const look = (): void => undefined;
+    expect(helpOf({ look, percent: null })).toContain('Check for Updates…');
+    expect(helpOf({ look, percent: 43 })).toContain('Downloading an Update (43 %)');
     expect(helpOf(null)).not.toContain('Check for Updates…');
     expect(helpOf(null)).toContain('About Tieout');
   });

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { replacesItself } from '#main/electron/updates/replaces-itself';
+import { renewalOf } from '#main/electron/updates/renewal';
 import { policyFile, updatesAllowed } from '#main/electron/updates/update-policy';
 import { looksAtStart } from '#main/electron/updates/update-settings';
 import { temporaryFolder } from '../../../../support/temporary-folder';
@@ -43,7 +43,7 @@ describe('the choice to look at every start', () => {
   });
 });
 
-describe('whether a copy can put a newer one in its place', () => {
+describe('who renews a copy', () => {
   const windows = { LOCALAPPDATA: 'C:\\Users\\mara\\AppData\\Local' };
   it.each([
     [
@@ -51,15 +51,19 @@ describe('whether a copy can put a newer one in its place', () => {
       'win32',
       windows,
       'C:\\Users\\mara\\AppData\\Local\\Programs\\Tieout\\Tieout.exe',
-      true,
+      'itself',
     ],
-    ['of all users on Windows', 'win32', windows, 'C:\\Program Files\\Tieout\\Tieout.exe', false],
-    ['on another disk', 'win32', windows, 'D:\\Tieout\\Tieout.exe', false],
-    ['without a folder of the user', 'win32', {}, 'C:\\Program Files\\Tieout\\Tieout.exe', false],
-    ['on macOS', 'darwin', {}, '/Applications/Tieout.app/Contents/MacOS/Tieout', true],
-    ['as an AppImage', 'linux', { APPIMAGE: '/home/mara/Tieout.AppImage' }, '/tmp/.mount/tieout', true],
-    ['as a deb', 'linux', {}, '/opt/Tieout/tieout', false],
-  ] as const)('%s', (_name, platform, env, program, can) => {
-    expect(replacesItself(platform, env, program)).toBe(can);
+    ['of all users on Windows', 'win32', windows, 'C:\\Program Files\\Tieout\\Tieout.exe', 'administrator'],
+    ['on another disk', 'win32', windows, 'D:\\Tieout\\Tieout.exe', 'administrator'],
+    ['without a folder of the user', 'win32', {}, 'C:\\Program Files\\Tieout\\Tieout.exe', 'administrator'],
+    ['on macOS', 'darwin', {}, '/Applications/Tieout.app/Contents/MacOS/Tieout', 'user'],
+    ['as an AppImage', 'linux', { APPIMAGE: '/home/mara/Tieout.AppImage' }, '/tmp/.mount/tieout', 'itself'],
+    ['as a deb', 'linux', {}, '/opt/Tieout/tieout', 'administrator'],
+  ] as const)('%s', (_name, platform, env, program, who) => {
+    expect(renewalOf(platform, env, program, false)).toBe(who);
+  });
+
+  it('is itself on macOS only where it is signed', () => {
+    expect(renewalOf('darwin', {}, '/Applications/Tieout.app/Contents/MacOS/Tieout', true)).toBe('itself');
   });
 });
