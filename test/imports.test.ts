@@ -58,7 +58,7 @@ const folders: Readonly<Record<string, string>> = {
     domain/entries domain/totals domain/runs domain/queries domain/views domain/suggestions domain/result
     files/header files/zip files/xlsx files/csv files/client words/errors words words/queries files/queries bridge`,
   'src-main': `sandbox/project sandbox/api sandbox sandbox/sample sandbox/command
-    core/storage core/partner-api core/snapshot/read core/snapshot/disk core/snapshot/take core/profiles core/keys
+    core/policy core/storage core/partner-api core/snapshot/read core/snapshot/disk core/snapshot/take core/profiles core/keys
     core/runs core/reviews core/evidence core/page core/calls
     host cli browser electron start .`,
   'src-renderer': `bridge worker words

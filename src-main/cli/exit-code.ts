@@ -17,6 +17,8 @@ const badInput: ReadonlySet<AppErrorCode> = new Set<AppErrorCode>([
   'base_url_invalid',
   'base_url_look_alike',
   'encryption_weakened',
+  'policy_unreadable',
+  'address_not_allowed',
   'key_misplaced',
   'profile_not_found',
   'file_unreadable',

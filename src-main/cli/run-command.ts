@@ -21,6 +21,7 @@ import type { Keychain } from '../core/keys/keychain';
 import { createProfileStore } from '../core/profiles/profile-store';
 import { createRunStore } from '../core/runs/run-store';
 import { sweepLeftovers } from '../core/storage/sweep';
+import { readPolicy } from '../core/policy/office-policy';
 import { createPlatform } from '../core/snapshot/take/create-platform';
 import { startDemo } from '../host/demo';
 import { logDefect } from '../host/log-defect';
@@ -154,6 +155,7 @@ async function runProject(
       fetch,
       dataDir: dataDir.value,
       limitsDir: await limitsDirectory(dataDir.value),
+      policy: await readPolicy(),
     }),
     source: source.value,
     fileAt: source.value.modifiedAt,

@@ -7,6 +7,7 @@ import { limitsDirectory, openDataDirectory } from '../core/storage/data-directo
 import { createKeyStore } from '../core/keys/key-store';
 import type { FetchPort } from '../core/partner-api/ports';
 import type { Keychain } from '../core/keys/keychain';
+import { readPolicy } from '../core/policy/office-policy';
 import { createLooksStore } from '../core/profiles/looks-store';
 import { createProfileStore } from '../core/profiles/profile-store';
 import { createRecentProfiles } from '../core/profiles/recent-profiles';
@@ -46,7 +47,8 @@ export async function openCore(options: CoreOptions): Promise<Result<AppCore>> {
   await sweepLeftovers(opened.value);
   const folder = openFolder(opened.value);
   if (await folder.isShared()) options.onShared?.();
-  const folders = { dataDir: opened.value, limitsDir: await limitsDirectory(opened.value) };
+  const policy = await readPolicy();
+  const folders = { dataDir: opened.value, limitsDir: await limitsDirectory(opened.value), policy };
   const core = createSwitchingCore(
     (sampleSwitch) => openOwnCore(options, folders, folder, sampleSwitch),
     (sampleSwitch) => openSampleCore(options, sampleSwitch),
@@ -108,7 +110,7 @@ async function openSampleCore(options: CoreOptions, sampleSwitch: SampleSwitch):
   };
 }
 
-type Folders = Pick<PlatformParts, 'dataDir' | 'limitsDir'>;
+type Folders = Pick<PlatformParts, 'dataDir' | 'limitsDir' | 'policy'>;
 
 /** What every core has, whatever its profiles: the host's ports, and stores in a data folder. */
 function partsIn(

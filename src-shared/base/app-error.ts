@@ -30,6 +30,8 @@ export type AppError =
   | { readonly code: 'base_url_look_alike'; readonly plain: string }
   /** A setting of this computer, as it is written there, switches off what keeps the key safe on its way. */
   | { readonly code: 'encryption_weakened'; readonly setting: string }
+  | { readonly code: 'policy_unreadable'; readonly place: string }
+  | { readonly code: 'address_not_allowed'; readonly address: string; readonly allowed: readonly string[] }
   /** A key is in a field that is not for it; `field` names it as the core does, `null` where it is in an address. */
   | { readonly code: 'key_misplaced'; readonly field: string | null }
   | { readonly code: 'redirect_refused'; readonly host: string }

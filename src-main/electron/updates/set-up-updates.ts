@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, BrowserWindow, dialog, shell } from 'electron';
+import { readPolicy } from '../../core/policy/office-policy';
 import { dataDirectory } from '../../core/storage/data-directory';
 import type { AppMenu } from '../menu';
 import { homepage, isSigned } from '../../host/installation';
 import { offerUpdate, type UpdateQuestion } from './offer-update';
 import { renewalOf } from './renewal';
-import { policyFile, updatesAllowed } from './update-policy';
 import { looksAtStart } from './update-settings';
 
 /**
@@ -15,7 +15,8 @@ import { looksAtStart } from './update-settings';
  */
 export async function setUpUpdates(menu: Pick<AppMenu, 'offerUpdates'>, dataDir?: string): Promise<void> {
   if (!app.isPackaged || !existsSync(join(process.resourcesPath, 'app-update.yml'))) return;
-  if (!(await updatesAllowed(policyFile(process.platform, process.env)))) return;
+  const policy = await readPolicy();
+  if (!policy.ok || policy.value.updates === 'off') return;
   const settingsFile = join(dataDirectory(dataDir), 'updates.json');
   let looking = false;
   const show = (percent: number | null): void => {

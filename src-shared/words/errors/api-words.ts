@@ -133,6 +133,19 @@ export const apiWords = {
     means: 'Nothing was sent.',
     next: 'Remove it and start Tieout again; where your network has a certificate of its own, name its file in NODE_EXTRA_CA_CERTS or install it in the system.',
   }),
+  policy_unreadable: ({ place }) => ({
+    happened: `What your organisation says about Tieout cannot be understood: ${quoted(place)}.`,
+    means: 'Nothing is sent, because it may forbid that.',
+    next: 'Ask whoever looks after this computer to mend it, then start Tieout again.',
+  }),
+  address_not_allowed: ({ address, allowed }) => ({
+    happened: `Your organisation does not let Tieout send an API key to ${quoted(address)}.`,
+    means: 'Nothing was sent.',
+    next:
+      allowed.length === 0
+        ? 'Ask whoever looks after this computer: no address is allowed.'
+        : `Enter an address that is allowed: ${allowed.map(quoted).join(', ')}.`,
+  }),
   key_misplaced: ({ field }) => ({
     happened: `An API key is in ${keyPlaceWords(field)}.`,
     means:

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { FetchPort } from '#main/core/partner-api/ports';
 import { timingFor } from '#main/core/partner-api/timing';
+import { noPolicy } from '#main/core/policy/office-policy';
 import { createConnect } from '#main/core/snapshot/take/connect';
+import { succeed } from '#shared/base/result';
 import { createSimulatedLimiter } from '../../simulator/simulated-limiter';
 import { createVirtualClock } from '../../simulator/virtual-clock';
 import { temporaryFolder } from '../../support/temporary-folder';
@@ -32,7 +34,10 @@ function start(perAddress: number) {
   };
   /** The desktop app, the browser shell or a command line: each counts for itself and reads what the others wrote down. */
   const startHost = (projectId: string, key: string) => {
-    const connect = createConnect({ fetch, limitsDir, clock, random: () => 0.5, timing: timingFor(minute) });
+    const connect = createConnect({
+      ...{ fetch, limitsDir, clock, random: () => 0.5, timing: timingFor(minute) },
+      policy: succeed(noPolicy),
+    });
     const connection = { baseUrl: 'https://api.example', projectId, requestsPerMinute: perAddress };
     const { client } = valueOf(connect(connection, key, 6));
     const { signal } = new AbortController();

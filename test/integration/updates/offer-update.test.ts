@@ -208,7 +208,7 @@ describe('looking for a newer version', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('sends the user to its page before anything is downloaded where macOS would refuse it', async () => {
+  it('sends the user to its page where macOS would refuse what is downloaded', async () => {
     const [question] = await look({ renewal: 'user', press: 'Open the Page' });
     expect(question?.detail).toContain('not signed');
     expect(pages).toEqual([url]);

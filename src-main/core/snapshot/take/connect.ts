@@ -12,6 +12,7 @@ import { createSlotFile } from '../../partner-api/slot-file';
 import type { SlotLimits } from '../../partner-api/slots';
 import type { Timing } from '../../partner-api/timing';
 import { weakenedBy } from '../../partner-api/weakened-encryption';
+import { allowAddress, type OfficePolicy } from '../../policy/office-policy';
 import type { Connection } from './platform';
 
 /** One connection with its key, ready to be asked. */
@@ -32,8 +33,9 @@ export function createConnect(parts: {
   readonly clock: Clock;
   readonly random: () => number;
   readonly timing: Timing;
+  readonly policy: Result<OfficePolicy>;
 }): Connect {
-  const { limitsDir, clock, random, timing } = parts;
+  const { limitsDir, clock, random, timing, policy } = parts;
   const pacers = new Map<string, Pacer>();
   const pacerFor = (base: URL): Pacer => {
     const existing = pacers.get(base.origin);
@@ -46,6 +48,8 @@ export function createConnect(parts: {
   return (connection, key, retries) => {
     const base = checkBaseUrl(connection.baseUrl);
     if (!base.ok) return base;
+    const allowed = allowAddress(policy, base.value);
+    if (!allowed.ok) return allowed;
     const words = [...process.execArgv, ...process.argv];
     const setting = base.value.protocol === 'https:' ? weakenedBy(process.env, words) : null;
     if (setting !== null) return fail({ code: 'encryption_weakened', setting });

@@ -7,6 +7,7 @@ import { fail, succeed, type Result } from '#shared/base/result';
 import type { Clock, FetchPort } from '../../partner-api/ports';
 import { systemClock } from '../../partner-api/system-clock';
 import { timingFor } from '../../partner-api/timing';
+import { noPolicy, type OfficePolicy } from '../../policy/office-policy';
 import { readVersioned, writeVersioned } from '../../storage/versioned-file';
 import { checkCurrent, requestsToBeCurrent } from './check-current';
 import { checkGroups } from './check-groups';
@@ -38,6 +39,8 @@ export interface PlatformParts {
   readonly dataDir: string;
   /** The folder of `limitsDirectory`; left out for a platform that nobody else asks, as the sample project's. */
   readonly limitsDir?: string;
+  /** What the office says; left out for a platform on this computer, as the sample project's. */
+  readonly policy?: Result<OfficePolicy>;
   readonly clock?: Clock;
   /** Answers 0 to 1, for the jitter of retries. */
   readonly random?: () => number;
@@ -54,11 +57,11 @@ const maxRounds = 3;
 /** Puts the reading of the platform together. */
 export function createPlatform(parts: PlatformParts): Platform {
   const { fetch, dataDir, clock = systemClock, random = Math.random } = parts;
-  const { limitsDir = join(dataDir, 'limits') } = parts;
+  const { limitsDir = join(dataDir, 'limits'), policy = succeed(noPolicy) } = parts;
   const timing = timingFor(parts.windowMs ?? 60_000);
   const snapshotsDir = join(dataDir, 'snapshots');
   const snapshots = createSnapshotStore(snapshotsDir);
-  const connect = createConnect({ fetch, limitsDir, clock, random, timing });
+  const connect = createConnect({ fetch, limitsDir, clock, random, timing, policy });
 
   /** One reading a profile at a time, over all windows and hosts on the same data folder. */
   const alone = async <T>(

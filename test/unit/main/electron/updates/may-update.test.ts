@@ -2,37 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { renewalOf } from '#main/electron/updates/renewal';
-import { policyFile, updatesAllowed } from '#main/electron/updates/update-policy';
 import { looksAtStart } from '#main/electron/updates/update-settings';
 import { temporaryFolder } from '../../../../support/temporary-folder';
-
-describe('what an office says about updates', () => {
-  const allowedBy = (text: string): Promise<boolean> => {
-    const path = join(temporaryFolder(), 'policy.json');
-    writeFileSync(path, text);
-    return updatesAllowed(path);
-  };
-
-  it('allows them where nothing is said', async () => {
-    expect(await updatesAllowed(join(temporaryFolder(), 'none', 'policy.json'))).toBe(true);
-    expect(await allowedBy('{ "updates": "on" }')).toBe(true);
-  });
-
-  it('forbids them where it says so, and where it cannot be understood', async () => {
-    for (const text of ['{ "updates": "off" }', '', '{', '{}', '{ "updates": "no" }', '[]']) {
-      expect(await allowedBy(text), text).toBe(false);
-    }
-    expect(await updatesAllowed(temporaryFolder())).toBe(false);
-  });
-
-  it('is looked for where only an administrator can write', () => {
-    expect(policyFile('linux', {})).toBe('/etc/tieout/policy.json');
-    expect(policyFile('darwin', {})).toBe('/Library/Application Support/Tieout/policy.json');
-    expect(policyFile('win32', { ProgramFiles: 'D:\\Programs' })).toBe(
-      'D:\\Programs\\Tieout Policy\\policy.json',
-    );
-  });
-});
 
 describe('the choice to look at every start', () => {
   it('is off before it was made, and where it cannot be read', async () => {

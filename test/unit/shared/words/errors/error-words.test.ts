@@ -37,6 +37,11 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
     { code: 'base_url_invalid', problem: 'like_a_key' },
   ],
   base_url_look_alike: [{ code: 'base_url_look_alike', plain: 'https://xn--pi-7kc.example.com' }],
+  policy_unreadable: [{ code: 'policy_unreadable', place: '/etc/tieout/policy.json' }],
+  address_not_allowed: [
+    { code: 'address_not_allowed', address: 'https://a.b', allowed: [] },
+    { code: 'address_not_allowed', address: 'https://a.b', allowed: ['https://c.d', 'https://e.f'] },
+  ],
   encryption_weakened: [{ code: 'encryption_weakened', setting: 'NODE_TLS_REJECT_UNAUTHORIZED=0' }],
   key_misplaced: [
     { code: 'key_misplaced', field: null },

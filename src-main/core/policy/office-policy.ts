@@ -1,0 +1,129 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import * as v from 'valibot';
+import { fail, succeed, type Result } from '#shared/base/result';
+
+/** What an office says for all users of a computer (docs/offices.md); what it leaves out is up to the user. */
+export interface OfficePolicy {
+  /** Whether Tieout may look for newer versions. */
+  readonly updates: 'on' | 'off';
+  /** The origins, such as `https://api.example.com`, that a key may be sent to; null where any may be. */
+  readonly addresses: readonly string[] | null;
+}
+
+export const noPolicy: OfficePolicy = { updates: 'on', addresses: null };
+
+const origin = v.pipe(
+  v.string(),
+  v.trim(),
+  v.url(),
+  v.transform((text) => new URL(text).origin),
+);
+
+/** Nothing else may stand in it: a word with a typing error in it would allow what it was to forbid. */
+const schema: v.GenericSchema<unknown, OfficePolicy> = v.pipe(
+  // To valibot a list is an object as well.
+  v.custom<object>((said) => !Array.isArray(said)),
+  v.strictObject({
+    updates: v.optional(v.picklist(['on', 'off']), 'on'),
+    addresses: v.optional(v.nullable(v.array(origin)), null),
+  }),
+);
+
+/** Reads one place; undefined where nothing is said there. Throws where it cannot be read. */
+interface Place {
+  readonly name: string;
+  readonly read: () => Promise<unknown>;
+}
+
+/** The place of a file of JSON. */
+export const policyFile = (path: string): Place => ({
+  name: path,
+  read: async () => {
+    try {
+      return JSON.parse(await readFile(path, 'utf8')) as unknown;
+    } catch (thrown) {
+      const code = thrown instanceof Error && 'code' in thrown ? thrown.code : null;
+      if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
+      throw thrown;
+    }
+  },
+});
+
+/**
+ * What each system keeps such settings in. None but an administrator can write there, and no variable of the user's own leads
+ * elsewhere. The first that says anything counts.
+ */
+const places: Readonly<Partial<Record<NodeJS.Platform, readonly Place[]>>> = {
+  win32: [{ name: 'HKLM\\SOFTWARE\\Policies\\Tieout', read: readRegistry }],
+  darwin: [
+    { name: '/Library/Managed Preferences/app.tieout.plist', read: readProfile },
+    policyFile('/Library/Application Support/Tieout/policy.json'),
+  ],
+};
+
+/**
+ * What the office says on this computer; `policy_unreadable` where it says something that cannot be understood. Whoever wrote
+ * it meant to forbid something, so that then nothing is asked and no newer version is looked for.
+ */
+export async function readPolicy(
+  from = places[process.platform] ?? [policyFile('/etc/tieout/policy.json')],
+): Promise<Result<OfficePolicy>> {
+  for (const { name, read } of from) {
+    try {
+      const said = await read();
+      if (said !== undefined) return succeed(v.parse(schema, said));
+    } catch {
+      return fail({ code: 'policy_unreadable', place: name });
+    }
+  }
+  return succeed(noPolicy);
+}
+
+/** Whether a key may be sent to this address. */
+export function allowAddress(policy: Result<OfficePolicy>, base: URL): Result<null> {
+  if (!policy.ok) return policy;
+  const { addresses } = policy.value;
+  return addresses === null || addresses.includes(base.origin)
+    ? succeed(null)
+    : fail({ code: 'address_not_allowed', address: base.origin, allowed: addresses });
+}
+
+const run = promisify(execFile);
+
+/** A configuration profile (`build/policy/tieout.mobileconfig`), as macOS lays it down for the app. */
+async function readProfile(): Promise<unknown> {
+  const path = '/Library/Managed Preferences/app.tieout.plist';
+  const there = await readFile(path).catch(() => null);
+  if (there === null) return undefined;
+  const { stdout } = await run('/usr/bin/plutil', ['-convert', 'json', '-o', '-', path]);
+  const settings = JSON.parse(stdout) as object;
+  return Object.fromEntries(Object.entries(settings).filter(([name]) => !name.startsWith('Payload')));
+}
+
+/** Group policy (`build/policy/tieout.admx`). */
+async function readRegistry(): Promise<unknown> {
+  try {
+    const { stdout } = await run('C:\\Windows\\System32\\reg.exe', [
+      'query',
+      'HKLM\\SOFTWARE\\Policies\\Tieout',
+    ]);
+    return parseRegistry(stdout);
+  } catch (thrown) {
+    // It ends so where there is no such key.
+    if (thrown instanceof Error && 'code' in thrown && thrown.code === 1) return undefined;
+    throw thrown;
+  }
+}
+
+/** What `reg query` prints of a key: a line for each value, with its name, its type and what it holds. */
+export function parseRegistry(printed: string): unknown {
+  const lines = printed.matchAll(/^ {4}(\S.*?) {4}(REG_\w+) {4}(.*?)\r?$/gm);
+  return Object.fromEntries(
+    Array.from(lines, ([, name = '', type, text = '']) => [
+      name.toLowerCase(),
+      type === 'REG_MULTI_SZ' ? text.split('\\0').filter((part) => part !== '') : text,
+    ]),
+  );
+}
