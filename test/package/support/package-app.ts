@@ -66,7 +66,7 @@ export function filesIn({ archive }: PackagedApp): string[] {
 }
 
 /** The text of a file in the archive. */
-export function textIn({ archive }: PackagedApp, path: string): string {
+export function textIn({ archive }: Pick<PackagedApp, 'archive'>, path: string): string {
   return extractFile(archive, ofSystem(path)).toString();
 }
 
