@@ -50,7 +50,7 @@ afterAll(() => {
 
 const unpacked = (...path: readonly string[]): string => join(folder, 'dist', 'linux-unpacked', ...path);
 
-it('an AppImage is called the same in every version, so that an update keeps links to it', () => {
+it('an AppImage is called the same in every version, so that links to it stay', () => {
   expect(names.toSorted()).toEqual([
     expect.stringMatching(/^tieout-\d+\.\d+\.\d+-linux-amd64\.deb$/),
     'tieout-linux-x86_64.AppImage',
@@ -70,7 +70,7 @@ it('a window belongs to its desktop entry, by the name that Electron gives it', 
   for (const entry of [deb.entry, appImage.desktop]) expect(entry).toContain(`\nStartupWMClass=${id}\n`);
 });
 
-it('a deb brings the profile without which Ubuntu lets it build no sandbox, and loads it', () => {
+it('a deb brings and loads the profile that lets it build its sandbox on Ubuntu', () => {
   const profile = readFileSync(unpacked('resources', 'apparmor-profile'), 'utf8');
   expect(profile).toMatch(/profile "tieout" "\/opt\/Tieout\/tieout" flags=\(unconfined\) {\s+userns,/);
   expect(deb.afterInstall).toContain("'/opt/Tieout/resources/apparmor-profile'");
