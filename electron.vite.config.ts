@@ -1,8 +1,9 @@
+import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
-import { licencesOfRuntimePackages } from './build/packed-files';
+import { notices, packageFolderOf, partsFile, partsOf } from './build/parts';
 import { measureRenderer, sizeLine } from './build/renderer-size';
 
 const at = (path: string): string => resolve(import.meta.dirname, path);
@@ -18,18 +19,25 @@ const printSize = {
   },
 };
 
-const licenceFile = 'licenses.md';
+/** The packages in each bundle, found while they are built one after the other. */
+const bundled: Record<string, readonly string[]> = {};
 
-/** Adds the packages that are loaded beside the bundle to the licences of those that are in it. */
-const addLicences: Plugin = {
-  name: 'add-licences',
-  generateBundle: {
-    order: 'post',
-    handler(_options, bundle) {
-      const list = bundle[licenceFile];
-      if (list?.type !== 'asset') throw new Error('the build made no list of licences');
-      list.source = `${String(list.source)}\n${licencesOfRuntimePackages(import.meta.dirname)}`;
-    },
+/** Notes what a bundle is made of. */
+const noteParts = (bundle: string): Plugin => ({
+  name: `note-parts-of-${bundle}`,
+  generateBundle(_options, files) {
+    const modules = Object.values(files).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
+    const folders = modules.flatMap((id) => packageFolderOf(id) ?? []);
+    bundled[bundle] = [...new Set(folders)].toSorted();
+  },
+});
+
+/** Writes, after the last of the bundles, what all are made of, and the notices that the screen shows and installers hold. */
+const writeParts: Plugin = {
+  name: 'write-parts',
+  writeBundle() {
+    writeFileSync(at(partsFile), `${JSON.stringify(bundled, null, 2)}\n`);
+    writeFileSync(at('out/renderer/notices.md'), notices(partsOf(import.meta.dirname)));
   },
 };
 
@@ -38,9 +46,8 @@ export default defineConfig({
   main: {
     build: {
       outDir: 'out/main',
-      // What each host is made of, and under which licences: installers and the npm package hold only their own part.
+      // What each host is made of: installers and the npm package hold only their own part.
       manifest: 'made-of.json',
-      license: { fileName: licenceFile },
       rolldownOptions: {
         input: {
           index: at('src-main/electron/index.ts'),
@@ -61,7 +68,7 @@ export default defineConfig({
         },
       },
     },
-    plugins: [addLicences],
+    plugins: [noteParts('main')],
   },
   preload: {
     build: {
@@ -72,12 +79,12 @@ export default defineConfig({
         output: { entryFileNames: '[name].cjs', format: 'cjs' },
       },
     },
+    plugins: [noteParts('preload')],
   },
   renderer: {
     root: 'src-renderer',
     build: {
       outDir: 'out/renderer',
-      license: { fileName: licenceFile },
       minify: true,
       // Everything comes from this computer: one file starts sooner than several.
       chunkSizeWarningLimit: 1000,
@@ -85,10 +92,11 @@ export default defineConfig({
     },
     worker: {
       format: 'es',
+      plugins: () => [noteParts('worker')],
       // Its own name: the size of the screen's files is told by their names. One file: a part that is loaded later, once the
       // browser shell has ended, may come from whoever has its port by then, and runs beside all rows.
       rolldownOptions: { output: { entryFileNames: 'assets/worker-[hash].js', codeSplitting: false } },
     },
-    plugins: [react(), printSize],
+    plugins: [react(), noteParts('screen'), writeParts, printSize],
   },
 });

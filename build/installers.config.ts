@@ -25,7 +25,6 @@ const commandLine = 'build/launchers/tieout-cli';
 const files = (compiledFor: string): string[] => [
   'package.json',
   ...desktopFiles(root),
-  'out/main/licenses.md',
   'out/preload/*.cjs',
   'out/renderer/**/*',
   `!**/node_modules/!(${runtimePackages(root).join('|')})/**`,

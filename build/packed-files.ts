@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What the build says of one of main's files: its name below `out/main`, and which others it loads, at once or later. */
@@ -53,19 +53,3 @@ export function runtimePackages(root: string): readonly string[] {
 
 /** Needed to compile a native module, which nobody does. */
 const headersOnly: ReadonlySet<string> = new Set(['node-addon-api']);
-
-/** The licences of these packages, as the bundler writes those of the packages in the bundle; each text once, since most are the same. */
-export function licencesOfRuntimePackages(root: string): string {
-  const headings = new Map<string, readonly string[]>();
-  for (const folder of runtimePackages(root).map((name) => join(root, 'node_modules', name))) {
-    const about = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Readonly<
-      Record<'name' | 'version' | 'license', string>
-    >;
-    const file = readdirSync(folder).find((name) => /^licen[cs]e(\.|$)/i.test(name));
-    if (file === undefined) throw new Error(`${about.name} brings no text of its licence`);
-    const text = readFileSync(join(folder, file), 'utf8').trim();
-    const heading = `## ${about.name} - ${about.version} (${about.license})`;
-    headings.set(text, [...(headings.get(text) ?? []), heading]);
-  }
-  return Array.from(headings, ([text, above]) => `${above.join('\n')}\n\n${text}\n`).join('\n');
-}

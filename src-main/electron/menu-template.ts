@@ -9,6 +9,8 @@ export interface MenuState {
   /** What the screen can do right now; nothing before it has said so. */
   readonly enabled: readonly MenuAction[];
   readonly send: (command: MenuCommand) => void;
+  /** Opens Chromium's own list of licences; null where it is not there. */
+  readonly showChromiumLicences: (() => void) | null;
   /** Null where there is nothing to look for a newer version in. */
   readonly updates: MenuUpdates | null;
 }
@@ -27,6 +29,7 @@ export function menuTemplate({
   profiles,
   enabled,
   send,
+  showChromiumLicences,
   updates,
 }: MenuState): MenuItemConstructorOptions[] {
   const act = (label: string, action: MenuAction): MenuItemConstructorOptions => {
@@ -116,6 +119,9 @@ export function menuTemplate({
       act('Copy Diagnostics', 'copy-diagnostics'),
       separator,
       ...(updates === null ? [] : [updateItem(updates)]),
+      ...(showChromiumLicences === null
+        ? []
+        : [{ label: 'Licences of Chromium', click: showChromiumLicences }]),
       act('About Tieout', 'about'),
     ],
   };

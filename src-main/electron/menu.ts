@@ -1,4 +1,6 @@
-import { app, BrowserWindow, Menu } from 'electron';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { app, BrowserWindow, Menu, shell } from 'electron';
 import { eventChannel } from '#shared/bridge/hosts';
 import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
 import { menuActions, type MenuAction, type MenuCommand } from '#shared/bridge/menu';
@@ -35,6 +37,7 @@ export function setUpMenu(): AppMenu {
       profiles: hasScreen ? profiles : [],
       enabled,
       send: (command) => void sendToScreen(command),
+      showChromiumLicences: findChromiumLicences(),
       updates,
     });
     const built = Menu.buildFromTemplate(template);
@@ -90,6 +93,13 @@ export function setUpMenu(): AppMenu {
       void refresh();
     },
   };
+}
+
+/** The list comes with Electron, beside its program; on macOS the packager puts it into the app. */
+function findChromiumLicences(): (() => void) | null {
+  const folder = process.platform === 'darwin' ? process.resourcesPath : dirname(process.execPath);
+  const path = join(folder, 'LICENSES.chromium.html');
+  return existsSync(path) ? () => void shell.openPath(path) : null;
 }
 
 /** To the screen, as if the user had done it there: only then does the page open a file chooser or write to the clipboard. */

@@ -29,6 +29,9 @@ export const preloadScript = join(installationRoot, 'out', 'preload', 'index.cjs
 /** The picture of Tieout's window, for the systems that do not take it from the program. */
 export const windowIcon = join(rendererFolder, 'icon.png');
 
+/** The notices of the work of others. */
+export const noticesFile = join(rendererFolder, 'notices.md');
+
 /** What asks the keychain for the desktop app, in a process of its own. */
 export const keychainHelper = join(installationRoot, 'out', 'main', 'keychain-helper.js');
 

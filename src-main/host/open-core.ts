@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { succeed, type Result } from '#shared/base/result';
@@ -19,7 +19,7 @@ import { openFolder, type OpenFolder } from '../core/storage/open-folder';
 import { sweepLeftovers } from '../core/storage/sweep';
 import { userName } from '../core/reviews/user-name';
 import { startDemo } from './demo';
-import { version } from './installation';
+import { noticesFile, version } from './installation';
 import { logDefect } from './log-defect';
 import { createSwitchingCore } from './sample-switch';
 
@@ -121,6 +121,7 @@ function partsIn(
   return {
     ...{ host, saveFile, savePdf, showMenu, openedFiles, answerProxy },
     version,
+    readNotices: () => readFile(noticesFile, 'utf8'),
     platform: createPlatform({ fetch, ...folders }),
     runs: createRunStore(join(dataDir, 'runs')),
     signOffs: createSignOffStore(join(dataDir, 'runs')),

@@ -5,11 +5,13 @@ import { useKeychainProblem } from '../state/shell/use-keychain-problem';
 import { formatsText } from '../words/diagnostics';
 import { Button } from './common/Button';
 import { DialogFrame } from './common/DialogFrame';
+import { NoticesDialog } from './NoticesDialog';
 
 /** What this Tieout is and runs on, and the way to tell support about it. */
 export function AboutDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
   const { app } = useHost();
   const keychainProblem = useKeychainProblem();
+  const [notices, setNotices] = useState(false);
   const [copied, setCopied] = useState<boolean | null>(null);
   const facts: ReadonlyArray<readonly [string, string]> = [
     ['Tieout', app.version],
@@ -23,6 +25,15 @@ export function AboutDialog({ onClose }: { readonly onClose: () => void }): Reac
     ],
     ['Licence', 'MIT'],
   ];
+  if (notices) {
+    return (
+      <NoticesDialog
+        onClose={() => {
+          setNotices(false);
+        }}
+      />
+    );
+  }
   return (
     <DialogFrame title="About Tieout" width="narrow" onClose={onClose}>
       <div className="dialog-body">
@@ -45,6 +56,13 @@ export function AboutDialog({ onClose }: { readonly onClose: () => void }): Reac
           {copied === true && 'Copied.'}
           {copied === false && 'The system did not let Tieout use the clipboard.'}
         </span>
+        <Button
+          onClick={() => {
+            setNotices(true);
+          }}
+        >
+          Third-party notices
+        </Button>
         <Button onClick={() => void copyDiagnostics(app, keychainProblem).then(setCopied)}>
           Copy diagnostics
         </Button>

@@ -30,6 +30,9 @@ export interface Bridge {
   /** What this installation is and can do. */
   describeApp(): Promise<AppDescription>;
 
+  /** The notices of the work of others that Tieout is made with: their names, versions and licences, as text. */
+  readNotices(): Promise<string>;
+
   /** Opens the sample project in the place of the user's own profiles, which are not touched; `app-changed` follows. */
   openSample(): Promise<Result<null>>;
   /** Goes back to the user's own profiles; nothing of the sample project stays on this computer. `app-changed` follows. */

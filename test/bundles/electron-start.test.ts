@@ -210,6 +210,16 @@ describe('the menu of the desktop app', () => {
     ]);
   });
 
+  it('opens Chromium’s own licences, where they lie beside the program', async () => {
+    const path = 'Help > Licences of Chromium';
+    const without = await (await runMainBundle([], temporaryFolder())).recorded();
+    expect(without.menu.map((item) => item.path)).not.toContain(path);
+    const main = await runMainBundle([], temporaryFolder(), { packaged: true });
+    await main.ask({ what: 'chooseMenu', path });
+    const { openedOutside } = await main.recorded();
+    expect(openedOutside).toEqual([expect.stringMatching(/LICENSES\.chromium\.html$/)]);
+  });
+
   it('makes the text larger without Shift as well', async () => {
     const { menu } = await (await runMainBundle([], temporaryFolder())).recorded();
     const keys = menu.filter(({ role }) => role === 'zoomIn').map(({ accelerator }) => accelerator);

@@ -64,6 +64,21 @@ test('what is copied for support has versions and error codes, no key, no client
   for (const text of planted) expect(copied).not.toContain(text);
 });
 
+test('the notices of the work of others are in About', async ({ openTieout }) => {
+  const page = await openTieout();
+  await chooseInSwitcher(page, /^About Tieout/);
+  const about = page.getByRole('dialog', { name: 'About Tieout' });
+  await about.getByRole('button', { name: 'Third-party notices' }).click();
+  const notices = page.getByRole('dialog', { name: 'Third-party notices' });
+  await expect(notices).toContainText(/## react - .* \(MIT\)/);
+  await expect(notices).toContainText(/## electron - .* \(MIT\)/);
+  await expect(notices).toContainText('LICENSES.chromium.html');
+  await page.keyboard.press('End');
+  await expect(notices.getByText('Permission is hereby granted').last()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(about).toBeVisible();
+});
+
 test(
   'the keys of the desktop menu work in the browser, and not behind a dialog',
   { tag: '@browser' },

@@ -287,6 +287,7 @@ export function createTestCore(folder: string, changes: Partial<AppCoreParts> = 
   const core: AppCore = createAppCore({
     host: 'browser',
     version: '1.2.3',
+    readNotices: () => Promise.resolve('# Third-party notices\n'),
     platform,
     profiles: createProfileStore(folder),
     keys,

@@ -15,7 +15,7 @@ const documents = new Map(
 const citation = /\b([a-z-]+\.md)\b(?:,?[\s*/]+section (\d+)|,[\s*/]+["“]([^"”]+)["”])?/g;
 
 /** Documents that stand elsewhere, or are made by a build. */
-const others = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'licenses.md', 'release-notes.md'];
+const others = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'notices.md', 'release-notes.md'];
 
 /** What is wrong with a citation; null for one whose place exists. */
 function problemOf(name: string, section: string | undefined, words: string | undefined): string | null {

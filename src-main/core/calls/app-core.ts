@@ -41,6 +41,8 @@ import { newestVersion } from '../storage/versioned-file';
 export interface AppCoreParts {
   readonly host: AppDescription['host'];
   readonly version: string;
+  /** The notices that the build wrote. */
+  readonly readNotices: () => Promise<string>;
   readonly platform: Platform;
   readonly profiles: ProfileStore;
   readonly keys: KeyStore;
@@ -162,6 +164,7 @@ export function createAppCore(parts: AppCoreParts): AppCore {
         formats,
       };
     }),
+    readNotices: serveCall('readNotices', nothing, parts.readNotices),
     openSample: serveCall('openSample', nothing, () => sampleSwitch.open()),
     closeSample: serveCall('closeSample', nothing, () => sampleSwitch.close()),
     ...profileCalls({

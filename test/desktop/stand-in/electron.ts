@@ -43,10 +43,14 @@ export const ipcMain: Pick<Electron.IpcMain, 'handle'> = {
 
 export const nativeTheme: Pick<Electron.NativeTheme, 'shouldUseDarkColors'> = { shouldUseDarkColors: true };
 
-export const shell: Pick<Electron.Shell, 'openExternal'> = {
+export const shell: Pick<Electron.Shell, 'openExternal' | 'openPath'> = {
   openExternal: (url) => {
     recorded.openedOutside.push(url);
     return Promise.resolve();
+  },
+  openPath: (path) => {
+    recorded.openedOutside.push(path);
+    return Promise.resolve('');
   },
 };
 

@@ -20,7 +20,7 @@ chmodSync(program, 0o755);
 process.env['STAND_IN_NODE'] = process.execPath;
 process.env['STAND_IN_SECOND_STARTS'] = join(folder, 'second-starts');
 process.execPath = program;
-// A packaged program is not told where its app is.
-if ((JSON.parse(process.env['STAND_IN'] ?? '{}') as Settings).packaged === true) process.argv.splice(1, 1);
-// What an installer puts beside the app: here it has put nothing.
+// What an installer puts beside the app: Electron's own files, and else nothing.
+const { packaged } = JSON.parse(process.env['STAND_IN'] ?? '{}') as Settings;
+if (packaged === true) writeFileSync(join(folder, 'LICENSES.chromium.html'), 'licences');
 Object.assign(process, { resourcesPath: folder });

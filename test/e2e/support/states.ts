@@ -642,6 +642,14 @@ export const screenStates: readonly ScreenState[] = [
     },
   },
   {
+    name: 'notices',
+    reach: async ({ page }) => {
+      await chooseInSwitcher(page, /^About Tieout/);
+      await page.getByRole('button', { name: 'Third-party notices' }).click();
+      await expect(page.getByRole('dialog')).toContainText('## react');
+    },
+  },
+  {
     name: 'discard-form',
     reach: async ({ page }) => {
       await page.getByRole('button', { name: 'New profile…' }).click();

@@ -8,6 +8,7 @@ function helpOf(updates: MenuUpdates | null): ReadonlyArray<string | undefined> 
     profiles: [],
     enabled: [],
     send: () => undefined,
+    showChromiumLicences: null,
     updates,
   });
   const help = template.find(({ label }) => label === 'Help')?.submenu;

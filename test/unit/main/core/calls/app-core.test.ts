@@ -25,6 +25,7 @@ const secret = 'prefix.TopSecret42';
 /** Every call, so that one which is added is tried too. */
 const callNames = membersOf({
   describeApp: true,
+  readNotices: true,
   openSample: true,
   closeSample: true,
   listProfiles: true,

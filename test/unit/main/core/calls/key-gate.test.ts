@@ -44,6 +44,7 @@ const ids = { profileId, snapshotId: 'snapshot-1' };
 /** An argument for every call of the contract; a new one does not compile until it is here. */
 const examples: { readonly [C in BridgeCall]: Parameters<Bridge[C]>[0] } = {
   describeApp: undefined,
+  readNotices: undefined,
   openSample: undefined,
   closeSample: undefined,
   listProfiles: undefined,

@@ -1,0 +1,21 @@
+import { useCallback, type ReactElement } from 'react';
+import { ask } from '../state/shell/ask';
+import { useHost } from '../state/shell/host';
+import { useAnswer } from '../state/shell/use-answer';
+import { DialogFrame } from './common/DialogFrame';
+
+/** The work of others that this Tieout is made with, and its licences. */
+export function NoticesDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
+  const { bridge } = useHost();
+  const { newest } = useAnswer(useCallback(() => ask(bridge.readNotices()), [bridge]));
+  return (
+    <DialogFrame title="Third-party notices" onClose={onClose}>
+      <div className="dialog-body">
+        <pre className="notices">
+          {newest?.ok === true && newest.value}
+          {newest?.ok === false && 'The notices cannot be read. Install Tieout again.'}
+        </pre>
+      </div>
+    </DialogFrame>
+  );
+}
