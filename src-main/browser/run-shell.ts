@@ -3,7 +3,9 @@ import { showSteering } from '#shared/base/show-unseen';
 import { createKeytarKeychain } from '../core/keys/keytar-keychain';
 import { createNodeFetch } from '../core/partner-api/node-fetch';
 import { listRendererFiles } from '../core/page/renderer-files';
+import { logDirectory } from '../core/storage/data-directory';
 import { rendererFolder } from '../host/installation';
+import { keepLogIn } from '../host/log-file';
 import { openCore } from '../host/open-core';
 import type { ShellArguments } from './arguments';
 import { openBrowser } from './open-browser';
@@ -19,6 +21,7 @@ export async function runShell({ open: opens, demo, dataDir }: ShellArguments): 
     refuse('The screen has not been built yet; run npm run build first.');
     return;
   }
+  if (!demo) keepLogIn(logDirectory(dataDir));
   const opened = await openCore({
     host: 'browser',
     saveFile: null,
@@ -30,10 +33,8 @@ export async function runShell({ open: opens, demo, dataDir }: ShellArguments): 
     keychain: createKeytarKeychain(),
     demo,
     dataDir,
-    onShared: () => {
-      process.stderr.write(
-        'Another Tieout is open on the same data folder. Nothing that either saves is lost; each sees what the other has saved when its window is reloaded.\n',
-      );
+    onRemark: (words) => {
+      process.stderr.write(`${showSteering(words)}\n`);
     },
   });
   if (!opened.ok) {

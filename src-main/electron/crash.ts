@@ -1,11 +1,14 @@
 import { app, dialog, type BrowserWindow } from 'electron';
+import { writeLog } from '../host/log-file';
 
 const choices = ['Open the screen again', 'Quit Tieout'] as const;
 
 /** Where the page's own process ends, its window would stay empty for ever: says what that means, and opens the page again. */
 export function offerAgainAfterCrash(window: BrowserWindow): void {
   window.webContents.on('render-process-gone', (_event, { reason }) => {
-    if (reason !== 'clean-exit') void offerAgain(window);
+    if (reason === 'clean-exit') return;
+    writeLog(`screen gone: ${reason}`);
+    void offerAgain(window);
   });
 }
 

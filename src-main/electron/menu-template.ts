@@ -13,6 +13,7 @@ export interface MenuState {
   readonly showChromiumLicences: (() => void) | null;
   /** Null where there is nothing to look for a newer version in. */
   readonly updates: MenuUpdates | null;
+  readonly showDataFolder: () => void;
 }
 
 /** The item that looks for a newer version, and how many percent of one are downloaded, while it is. */
@@ -31,6 +32,7 @@ export function menuTemplate({
   send,
   showChromiumLicences,
   updates,
+  showDataFolder,
 }: MenuState): MenuItemConstructorOptions[] {
   const act = (label: string, action: MenuAction): MenuItemConstructorOptions => {
     const keys = menuKeys[action]?.desktop;
@@ -116,7 +118,8 @@ export function menuTemplate({
     label: 'Help',
     submenu: [
       act('Keyboard Shortcuts', 'shortcuts'),
-      act('Copy Diagnostics', 'copy-diagnostics'),
+      act('Save Diagnostics…', 'save-diagnostics'),
+      { label: 'Show Data Folder', click: showDataFolder },
       separator,
       ...(updates === null ? [] : [updateItem(updates)]),
       ...(showChromiumLicences === null

@@ -18,8 +18,8 @@ export interface AppMenu {
   readonly offerUpdates: (updates: MenuUpdates) => void;
 }
 
-/** Sets up the menu. Needs `ready`. */
-export function setUpMenu(): AppMenu {
+/** Sets up the menu, which shows where this data folder is. Needs `ready`. */
+export function setUpMenu(dataDir: string): AppMenu {
   let enabled: readonly MenuAction[] = [];
   let profiles: MenuState['profiles'] = [];
   let updates: MenuState['updates'] = null;
@@ -39,6 +39,7 @@ export function setUpMenu(): AppMenu {
       send: (command) => void sendToScreen(command),
       showChromiumLicences: findChromiumLicences(),
       updates,
+      showDataFolder: () => void shell.openPath(dataDir),
     });
     const built = Menu.buildFromTemplate(template);
     for (const { submenu } of built.items) {

@@ -6,8 +6,9 @@ import type { AppCore } from '../core/calls/app-core';
 import type { OpenedFiles } from '../core/calls/host-ports';
 import { createKeytarKeychain } from '../core/keys/keytar-keychain';
 import { listRendererFiles } from '../core/page/renderer-files';
-import { dataDirectory } from '../core/storage/data-directory';
+import { dataDirectory, logDirectory } from '../core/storage/data-directory';
 import { rendererFolder } from '../host/installation';
+import { keepLogIn } from '../host/log-file';
 import { openCore } from '../host/open-core';
 import { askKeytarInElectron } from './ask-keytar';
 import { endOnUncaught, endWithDefect } from './defects';
@@ -33,6 +34,7 @@ const dataDir = app.commandLine.getSwitchValue('data-dir') || undefined;
 
 /** Opens the window, or that of the Tieout that is running already. To be called at once: `ready` comes soon. */
 export function openApp(): void {
+  if (!demo) keepLogIn(logDirectory(dataDir));
   endOnUncaught();
   const ownFolder = demo
     ? makePassingFolder(app.getPath('temp'))
@@ -76,7 +78,7 @@ async function start(ownFolder: string): Promise<void> {
 /** What needs `ready`. The bridge and the screen's files come before the window, whose page asks for both at once. */
 async function run(openedFiles: OpenedFiles): Promise<void> {
   limitPermissions();
-  const menu = setUpMenu();
+  const menu = setUpMenu(dataDirectory(dataDir));
   const proxyLogin = createProxyLogin();
   const core = await openCore({
     host: 'electron',

@@ -1,7 +1,7 @@
 import { app, session } from 'electron';
 import { isScreenAddress } from './screen-address';
 
-/** Copying rows and diagnostics as text: all that the screen asks for. */
+/** Copying rows as text: all that the screen asks for. */
 const granted = 'clipboard-sanitized-write';
 
 /** Chromium refuses this port before it connects: no request for a dictionary leaves the computer. */

@@ -2,8 +2,14 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { succeed, type Result } from '#shared/base/result';
+import { othersWriteWords, sharedFolderWords } from '#shared/words/folder-words';
 import { createAppCore, type AppCore, type AppCoreParts, type SampleSwitch } from '../core/calls/app-core';
-import { limitsDirectory, openDataDirectory } from '../core/storage/data-directory';
+import {
+  limitsDirectory,
+  logDirectory,
+  openDataDirectory,
+  othersMayWrite,
+} from '../core/storage/data-directory';
 import { createKeyStore } from '../core/keys/key-store';
 import type { FetchPort } from '../core/partner-api/ports';
 import type { Keychain } from '../core/keys/keychain';
@@ -20,7 +26,9 @@ import { sweepLeftovers } from '../core/storage/sweep';
 import { userName } from '../core/reviews/user-name';
 import { startDemo } from './demo';
 import { noticesFile, version } from './installation';
+import { logCore } from './log-core';
 import { logDefect } from './log-defect';
+import { readLogs } from './log-file';
 import { createSwitchingCore } from './sample-switch';
 
 /** How a host with a screen opens the core. */
@@ -35,8 +43,8 @@ export interface CoreOptions extends Pick<
   readonly demo: boolean;
   /** Another data folder than the usual one. */
   readonly dataDir?: string | undefined;
-  /** Told once where another process has the data folder open already. */
-  readonly onShared?: () => void;
+  /** Told at the start what there is to know of the data folder, a sentence or two each, where the screen does not say it alone. */
+  readonly onRemark?: (words: string) => void;
 }
 
 /** Puts the stores, the platform and the core together for a host. */
@@ -46,20 +54,28 @@ export async function openCore(options: CoreOptions): Promise<Result<AppCore>> {
   if (!opened.ok) return opened;
   await sweepLeftovers(opened.value);
   const folder = openFolder(opened.value);
-  if (await folder.isShared()) options.onShared?.();
   const policy = await readPolicy();
+  if (await folder.isShared()) options.onRemark?.(sharedFolderWords);
   const folders = { dataDir: opened.value, limitsDir: await limitsDirectory(opened.value), policy };
+  const shown = {
+    data: opened.value,
+    log: logDirectory(options.dataDir),
+    othersWrite: await othersMayWrite(opened.value),
+  };
+  if (shown.othersWrite) options.onRemark?.(othersWriteWords(shown.data));
   const core = createSwitchingCore(
-    (sampleSwitch) => openOwnCore(options, folders, folder, sampleSwitch),
+    (sampleSwitch) => openOwnCore(options, folders, folder, shown, sampleSwitch),
     (sampleSwitch) => openSampleCore(options, sampleSwitch),
   );
-  return succeed({
-    ...core,
-    stop: async () => {
-      await core.stop();
-      await folder.close();
-    },
-  });
+  return succeed(
+    logCore(options.host, {
+      ...core,
+      stop: async () => {
+        await core.stop();
+        await folder.close();
+      },
+    }),
+  );
 }
 
 /** Started on the sample project, there is nothing to go back to. */
@@ -73,6 +89,7 @@ function openOwnCore(
   options: CoreOptions,
   folders: Folders & { readonly limitsDir: string },
   folder: OpenFolder,
+  shown: AppCoreParts['folders'],
   sampleSwitch: SampleSwitch,
 ): AppCore {
   return createAppCore({
@@ -82,6 +99,7 @@ function openOwnCore(
     sample: null,
     sampleSwitch,
     sharesFolder: folder.isShared,
+    folders: shown,
   });
 }
 
@@ -99,6 +117,7 @@ async function openSampleCore(options: CoreOptions, sampleSwitch: SampleSwitch):
     sample: { profileId: demo.profile.id, file: demo.file },
     sampleSwitch,
     sharesFolder: () => Promise.resolve(false),
+    folders: null,
   });
   return {
     ...core,
@@ -116,7 +135,7 @@ type Folders = Pick<PlatformParts, 'dataDir' | 'limitsDir' | 'policy'>;
 function partsIn(
   folders: Folders,
   { fetch, host, saveFile, savePdf, showMenu, openedFiles, answerProxy }: CoreOptions,
-): Omit<AppCoreParts, 'profiles' | 'keys' | 'sample' | 'sampleSwitch' | 'sharesFolder'> {
+): Omit<AppCoreParts, 'profiles' | 'keys' | 'sample' | 'sampleSwitch' | 'sharesFolder' | 'folders'> {
   const { dataDir } = folders;
   return {
     ...{ host, saveFile, savePdf, showMenu, openedFiles, answerProxy },
@@ -130,5 +149,6 @@ function partsIn(
     recent: createRecentProfiles(join(dataDir, 'recent-profiles.json')),
     looks: createLooksStore(join(dataDir, 'looks.json')),
     onDefect: logDefect,
+    readLogs,
   };
 }

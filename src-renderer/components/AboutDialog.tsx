@@ -1,18 +1,22 @@
 import { useState, type ReactElement } from 'react';
-import { copyDiagnostics } from '../state/shell/copy-diagnostics';
+import { removalWords } from '#shared/words/folder-words';
+import type { ExportOutcome } from '../state/asked/save-export';
+import { saveDiagnostics } from '../state/asked/save-diagnostics';
 import { useHost } from '../state/shell/host';
 import { useKeychainProblem } from '../state/shell/use-keychain-problem';
-import { formatsText } from '../words/diagnostics';
+import { formatsText, savedDiagnosticsWords } from '../words/diagnostics';
 import { Button } from './common/Button';
 import { DialogFrame } from './common/DialogFrame';
+import { ErrorNotice } from './common/ErrorNotice';
 import { NoticesDialog } from './NoticesDialog';
 
 /** What this Tieout is and runs on, and the way to tell support about it. */
 export function AboutDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
-  const { app } = useHost();
+  const host = useHost();
+  const { app } = host;
   const keychainProblem = useKeychainProblem();
   const [notices, setNotices] = useState(false);
-  const [copied, setCopied] = useState<boolean | null>(null);
+  const [saved, setSaved] = useState<ExportOutcome | null>(null);
   const facts: ReadonlyArray<readonly [string, string]> = [
     ['Tieout', app.version],
     ...Object.entries(app.programs),
@@ -24,6 +28,12 @@ export function AboutDialog({ onClose }: { readonly onClose: () => void }): Reac
         : (keychainProblem ?? 'Kept in the keychain of this computer'),
     ],
     ['Licence', 'MIT'],
+    ...(app.folders === null
+      ? []
+      : ([
+          ['Data', app.folders.data],
+          ['Log', app.folders.log],
+        ] as const)),
   ];
   if (notices) {
     return (
@@ -46,15 +56,17 @@ export function AboutDialog({ onClose }: { readonly onClose: () => void }): Reac
           ))}
         </dl>
         <p className="soft small">
-          The diagnostics are these versions, whether there is a keychain and the sample project is open, your
-          language and time zone, the size and looks of this window, and the codes of errors that were shown
-          and when: no key, no profile, nothing of a client file or of the platform’s data.
+          The diagnostics, one .zip, are these versions, whether there is a keychain and the sample project is
+          open, your language and time zone, the size and looks of this window, the codes of errors and when
+          they came, the log, and which settings were made, without any text in them: no key, no name or
+          address, nothing of a client file or of the platform’s data.
         </p>
+        {app.folders !== null && <p className="soft small">{removalWords}</p>}
+        {saved?.kind === 'failed' && <ErrorNotice error={saved.error} />}
       </div>
       <footer className="dialog-foot">
         <span className="stretch soft" role="status">
-          {copied === true && 'Copied.'}
-          {copied === false && 'The system did not let Tieout use the clipboard.'}
+          {saved?.kind === 'saved' && savedDiagnosticsWords(saved.where)}
         </span>
         <Button
           onClick={() => {
@@ -63,8 +75,8 @@ export function AboutDialog({ onClose }: { readonly onClose: () => void }): Reac
         >
           Third-party notices
         </Button>
-        <Button onClick={() => void copyDiagnostics(app, keychainProblem).then(setCopied)}>
-          Copy diagnostics
+        <Button onClick={() => void saveDiagnostics(host, keychainProblem).then(setSaved)}>
+          Save diagnostics…
         </Button>
         <Button look="primary" onClick={onClose}>
           Close

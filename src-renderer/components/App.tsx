@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useRef, useState, type ReactElement } from 'react';
 import type { Profile } from '#shared/domain/rules/profile';
 import { acceptedFiles } from '#shared/domain/vocabulary/file-kinds';
+import { othersWriteWords, sharedFolderWords } from '#shared/words/folder-words';
 import type { OpenEvidence } from '../state/asked/evidence';
 import { useCommand } from '../state/shell/commands';
-import { copyDiagnostics } from '../state/shell/copy-diagnostics';
+import { saveDiagnostics } from '../state/asked/save-diagnostics';
+import { savedDiagnosticsWords } from '../words/diagnostics';
 import { useKeychainProblem } from '../state/shell/use-keychain-problem';
 import { useHost } from '../state/shell/host';
 import { LooksProvider } from '../state/shell/use-looks';
@@ -24,8 +26,8 @@ import { ProfileDialog } from './profiles/ProfileDialog';
 import { ProfileSwitcher } from './profiles/ProfileSwitcher';
 import { useProfileFiles } from './profiles/use-profile-files';
 import { ProxyDialog } from './ProxyDialog';
+import { FolderLine } from './FolderLine';
 import { SampleLine } from './SampleLine';
-import { SharedFolderLine } from './SharedFolderLine';
 import { ShortcutsDialog } from './ShortcutsDialog';
 import { Welcome } from './Welcome';
 import { TitleBar } from './TitleBar';
@@ -37,13 +39,12 @@ type Open =
   | { readonly dialog: 'verify'; readonly evidence: File | null }
   | { readonly dialog: 'shortcuts' | 'about' };
 
-const diagnosticsCopied = 'The diagnostics were copied. They hold no key and no data of a client.';
-const diagnosticsNotCopied = 'The system did not let Tieout use the clipboard, so nothing was copied.';
 const newProfile: Open = { dialog: 'profile', profile: null, from: null };
 
 /** The whole screen: the title bar with the profiles, and the open one below it. */
 export function App(): ReactElement {
-  const { app } = useHost();
+  const host = useHost();
+  const { app } = host;
   const profiles = useProfiles();
   const keychainProblem = useKeychainProblem();
   const [open, setOpen] = useState<Open | null>(null);
@@ -126,9 +127,10 @@ export function App(): ReactElement {
   const showAbout = useCallback(() => {
     setOpen((before) => before ?? { dialog: 'about' });
   }, []);
-  const copyForSupport = (): void => {
-    void copyDiagnostics(app, keychainProblem).then((copied) => {
-      setOutcome({ kind: 'done', text: copied ? diagnosticsCopied : diagnosticsNotCopied });
+  const saveForSupport = (): void => {
+    void saveDiagnostics(host, keychainProblem).then((saved) => {
+      if (saved.kind === 'failed') setOutcome(saved);
+      else if (saved.kind === 'saved') setOutcome({ kind: 'done', text: savedDiagnosticsWords(saved.where) });
     });
   };
   useKeyPress('?', showShortcuts);
@@ -137,7 +139,7 @@ export function App(): ReactElement {
   useCommand('verify-evidence', () => {
     setOpen((before) => before ?? { dialog: 'verify', evidence: null });
   });
-  useCommand('copy-diagnostics', copyForSupport);
+  useCommand('save-diagnostics', saveForSupport);
   useCommand('new-profile', makesProfiles ? startNew : null);
   useCommand('import-profile', makesProfiles ? picker.pick : null);
   useCommand('open-sample', sample.isOpen ? null : openSample);
@@ -164,7 +166,8 @@ export function App(): ReactElement {
       {profiles.problems.map((problem) => (
         <ErrorNotice key={JSON.stringify(problem)} error={problem} />
       ))}
-      {app.sharesFolder && <SharedFolderLine />}
+      {app.sharesFolder && <FolderLine words={sharedFolderWords} />}
+      {app.folders?.othersWrite === true && <FolderLine words={othersWriteWords(app.folders.data)} />}
     </>
   );
   const switcher = (

@@ -46,3 +46,8 @@ export interface ShownError {
   readonly at: string;
   readonly code: string;
 }
+
+/** That the diagnostics were saved. */
+export function savedDiagnosticsWords(where: string): string {
+  return `The diagnostics were saved to ${where}. They hold no key and no data of a client.`;
+}

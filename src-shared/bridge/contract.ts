@@ -35,6 +35,11 @@ export interface Bridge {
 
   /** Opens the sample project in the place of the user's own profiles, which are not touched; `app-changed` follows. */
   openSample(): Promise<Result<null>>;
+  /**
+   * What to send to support, as an archive: what the page says of itself, the log, and the settings without any text of them,
+   * so without names and addresses. It holds no key and no data of a client.
+   */
+  makeDiagnostics(argument: { readonly page: string }): Promise<Uint8Array>;
   /** Goes back to the user's own profiles; nothing of the sample project stays on this computer. `app-changed` follows. */
   closeSample(): Promise<Result<null>>;
 
@@ -371,6 +376,13 @@ export interface AppDescription {
   readonly programs: Readonly<Record<string, string>>;
   /** The newest version of each kind of file that it writes. */
   readonly formats: Readonly<Record<string, number>>;
+  /** Where it keeps its data and its log; null on the sample project, which leaves nothing. */
+  readonly folders: {
+    readonly data: string;
+    readonly log: string;
+    /** Whether other accounts may write to the data, as far as the folder's own mode tells; unknown, and so false, on Windows. */
+    readonly othersWrite: boolean;
+  } | null;
 }
 
 /** A saved run that was signed. */

@@ -20,7 +20,7 @@ export const menuActions = [
   'show-runs',
   'shortcuts',
   'about',
-  'copy-diagnostics',
+  'save-diagnostics',
 ] as const;
 
 /** The name of an action of the menu. */

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { chmodSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startSandbox } from '#main/sandbox/index';
@@ -105,6 +105,21 @@ describe('the built browser shell', () => {
       expect(readdirSync(temporary).filter((name) => name.startsWith('tieout'))).toEqual([]);
     },
   );
+
+  it.skipIf(onWindows)('names a data folder that others may write to (no Windows: modes)', async () => {
+    const folder = temporaryFolder();
+    chmodSync(folder, 0o770);
+    const shell = runProgram(program, ['--no-open', '--data-dir', folder]);
+    const { bridge } = await open(await shell.firstLine);
+    expect(await bridge.describeApp()).toMatchObject({ folders: { data: folder, othersWrite: true } });
+    expect(shell.stderr()).toContain(`may change what is in Tieout’s data folder, ${folder}`);
+    shell.child.kill('SIGTERM');
+    await shell.exited;
+    chmodSync(folder, 0o750);
+    const again = runProgram(program, ['--no-open', '--data-dir', folder]);
+    const { bridge: later } = await open(await again.firstLine);
+    expect(await later.describeApp()).toMatchObject({ folders: { othersWrite: false } });
+  });
 
   it('says where another one is open on the same folder until that one ends', async () => {
     const folder = temporaryFolder();

@@ -1,4 +1,12 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
@@ -137,14 +145,19 @@ describe('the start of the desktop app', () => {
   });
 
   it.each(['uncaught', 'unhandled'] as const)('says what was %s without its text, and ends', async (what) => {
-    const main = await runMainBundle([], temporaryFolder());
+    const folder = temporaryFolder();
+    const main = await runMainBundle([], folder);
     const boxes: string[] = [];
     main.onDialog((_kind, text) => boxes.push(text));
     await main.ask({ what, message: 'prefix.secret' }).catch(() => undefined);
     expect(await main.exited).toBe(1);
     expect(boxes).toHaveLength(1);
-    expect(boxes[0]).toMatch(/reference [0-9a-f]{6}/);
+    const reference = /reference ([0-9a-f]{6})/.exec(boxes[0] ?? '')?.[1] ?? 'none';
     expect(main.heard()).not.toContain('prefix.secret');
+    // Started from an icon nobody sees what is said, and the reference leads to the log.
+    const log = readFileSync(join(folder, 'log', 'tieout.log'), 'utf8');
+    expect(log).toContain(`Z defect ${reference} in ${what}: Error\n`);
+    expect(log).not.toContain('prefix.secret');
   });
 
   it('ends on macOS, where a quit that was put off is not asked for again', async () => {

@@ -114,7 +114,7 @@ describe('the built Electron main bundle, on the stand-in', () => {
       ['Edit > Find', 'CmdOrCtrl+F'],
       ['View > Runs', 'CmdOrCtrl+2'],
       ['Help > About Tieout', null],
-      ['Help > Copy Diagnostics', null],
+      ['Help > Save Diagnostics…', null],
     ] as const) {
       expect(before.find((item) => item.path === path)).toMatchObject({ accelerator: keys, enabled: false });
     }
@@ -126,7 +126,11 @@ describe('the built Electron main bundle, on the stand-in', () => {
     const available = (await main.recorded()).menu.filter(({ path, enabled, role }) => {
       return enabled && role === null && path.includes(' > ');
     });
-    expect(available.map(({ path }) => path)).toEqual(['File > Save Run', 'Help > About Tieout']);
+    expect(available.map(({ path }) => path)).toEqual([
+      'File > Save Run',
+      'Help > Show Data Folder',
+      'Help > About Tieout',
+    ]);
   });
 
   it('tells the screen what was chosen in the menu, and offers the recent profiles', async () => {

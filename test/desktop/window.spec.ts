@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { preloadName } from '#shared/bridge/hosts';
 import { test } from './fixtures';
@@ -149,4 +151,17 @@ test('keeps the summary as a PDF of Chromium’s', async ({ open }) => {
   const content = readFileSync(path);
   expect(content.subarray(0, 5).toString()).toBe('%PDF-');
   expect(content.length).toBeGreaterThan(5_000);
+});
+
+test('says who else may write to the data, and shows where it is', async ({ open }) => {
+  test.skip(process.platform === 'win32', 'a folder on Windows has no mode');
+  const dataDir = mkdtempSync(join(tmpdir(), 'tieout-shared-'));
+  chmodSync(dataDir, 0o777);
+  const { page, main } = await open({ dataDir });
+  const line = page.getByText(`may change what is in Tieout’s data folder, ${dataDir}:`);
+  await expect(line).toBeVisible();
+  await page.getByRole('button', { name: 'Understood' }).click();
+  await expect(line).toBeHidden();
+  await main.ask({ what: 'chooseMenu', path: 'Help > Show Data Folder' });
+  expect((await main.recorded()).openedOutside).toEqual([dataDir]);
 });

@@ -1,5 +1,7 @@
 import { userInfo } from 'node:os';
+import { basename } from 'node:path';
 import { expect } from '@playwright/test';
+import { openEvidence } from './support/evidence-files';
 import { nextSaved } from './support/saved-file';
 import { test } from './support/fixtures';
 import {
@@ -12,12 +14,10 @@ import {
   chooseInSwitcher,
 } from './support/steps';
 
-test('what is copied for support has versions and error codes, no key, no client data', async ({
-  context,
+test('what is saved for support has the log and error codes, no key, no client data', async ({
   serve,
   openTieout,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const sandbox = await serve({ project: { tickets: 40 } });
   const page = await openTieout();
   const key = sandbox.issueKey();
@@ -25,7 +25,10 @@ test('what is copied for support has versions and error codes, no key, no client
   await readPlatform(page);
   await chooseFile(
     page,
-    csvFile('planted-file.csv', 'payment_reference;status\nPAY-PLANTED1;PLANTEDSTATUS\n'),
+    csvFile(
+      'planted-file.csv',
+      'payment_reference;status;PLANTEDCOLUMN\nPAY-PLANTED1;PLANTEDSTATUS;48151.62\n',
+    ),
   );
   await page.getByRole('button', { name: 'Compare anyway' }).click();
   await expectVerdict(page, /findings$/);
@@ -43,25 +46,46 @@ test('what is copied for support has versions and error codes, no key, no client
   const about = page.getByRole('dialog', { name: 'About Tieout' });
   await expect(about.getByText('Node.js')).toBeVisible();
   await expect(about.getByText(/profile \d+, snapshot \d+/)).toBeVisible();
-  await about.getByRole('button', { name: 'Copy diagnostics' }).click();
-  await expect(about.getByText('Copied.')).toBeVisible();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  // Where everything is, and how it is removed.
+  await expect(about.getByText('Data', { exact: true })).toBeVisible();
+  await expect(about.getByText(/delete each profile here.*“Tieout Partner API”/)).toBeVisible();
+  const saving = nextSaved(page);
+  await about.getByRole('button', { name: 'Save diagnostics…' }).click();
+  await expect(about.getByText(/^The diagnostics were saved to/)).toBeVisible();
+  const { path, name } = await saving;
+  expect(name).toMatch(/^tieout-diagnostics-\d{4}-\d\d-\d\d\.zip$/);
+  const { files, textOf } = openEvidence(path);
+  expect(Object.keys(files).map((file) => basename(file))).toEqual([
+    'diagnostics.txt',
+    'settings.json',
+    'tieout.log',
+  ]);
 
-  expect(copied).toMatch(/^Tieout: \d+\.\d+\.\d+, (browser shell|desktop app)\n/);
-  expect(copied).toContain('Node.js: ');
-  expect(copied).toContain('key_rejected');
+  const facts = textOf('diagnostics.txt');
+  expect(facts).toMatch(/^Tieout: \d+\.\d+\.\d+, (browser shell|desktop app)\n/);
+  expect(facts).toContain('Node.js: ');
+  expect(facts).toContain('key_rejected');
+  expect(JSON.parse(textOf('settings.json'))).toMatchObject({
+    profiles: [{ name: '15 characters', requestsPerMinute: 180, readTwice: false }],
+  });
+  const log = textOf('tieout.log');
+  expect(log).toMatch(/Z started: Tieout \d+\.\d+\.\d+, (browser|electron), /);
+  expect(log).toContain('Z reading done\n');
+  expect(log).toMatch(/key_rejected\n/);
   const planted = [
     ...key.split('.'),
     'Planted',
     'planted',
     'PLANTED',
     'PAY-',
+    '48151',
     sandbox.projectId,
     new URL(sandbox.baseUrl).host,
     '127.0.0.1',
     `/${userInfo().username}`,
   ];
-  for (const text of planted) expect(copied).not.toContain(text);
+  for (const file of Object.values(files))
+    for (const text of planted) expect(new TextDecoder().decode(file)).not.toContain(text);
 });
 
 test('the notices of the work of others are in About', async ({ openTieout }) => {

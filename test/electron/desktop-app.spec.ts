@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { expect, test, type ElectronApplication, type Page } from '@playwright/test';
 import { preloadName } from '#shared/bridge/hosts';
 import { nextSaved } from '../e2e/support/saved-file';
-import { chooseInSwitcher } from '../e2e/support/steps';
 import { removeFolder } from '../support/system';
 import { openElectron, whyNoElectron } from './launch';
 
@@ -110,12 +109,4 @@ test('remembers the size of its window, and has a menu whose acts the screen doe
   await launch();
   const size = await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getSize());
   expect(size).toEqual([900, 650]);
-});
-
-test('copies diagnostics to the clipboard', async () => {
-  await launch();
-  await chooseInSwitcher(page, /^About Tieout/);
-  await page.getByRole('button', { name: 'Copy diagnostics' }).click();
-  await expect(page.getByText('Copied.')).toBeVisible();
-  expect(await app.evaluate(({ clipboard }) => clipboard.readText())).toContain('desktop app');
 });

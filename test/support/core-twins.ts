@@ -304,6 +304,8 @@ export function createTestCore(folder: string, changes: Partial<AppCoreParts> = 
       close: () => Promise.resolve(succeed(null)),
     },
     sharesFolder: () => Promise.resolve(false),
+    folders: null,
+    readLogs: () => [],
     saveFile: null,
     savePdf: null,
     showMenu: null,

@@ -6,6 +6,7 @@ import type { Result } from '#shared/base/result';
 import { fileKinds } from '#shared/domain/vocabulary/file-kinds';
 import { createAskPlatform } from './ask-platform';
 import { currentCalls } from './current-calls';
+import { diagnosticsCalls } from './diagnostics-calls';
 import { evidenceCalls } from './evidence-calls';
 import { keyCalls } from './key-calls';
 import { createKeyGate, type KeyGate } from './key-gate';
@@ -22,7 +23,7 @@ import { createHeldEvidence } from '../evidence/held-evidence';
 import { createOrder } from '../storage/in-order';
 import type { KeyStore } from '../keys/key-store';
 import { looksSchema, type LooksStore } from '../profiles/looks-store';
-import type { AnswerProxy, OpenedFiles, SaveFile, SavePdf, ShowMenu } from './host-ports';
+import type { AnswerProxy, NamedFile, OpenedFiles, SaveFile, SavePdf, ShowMenu } from './host-ports';
 import { profileFormat, type ProfileStore } from '../profiles/profile-store';
 import { describePrograms } from './programs';
 import { pruneSnapshots } from '../runs/prune-snapshots';
@@ -68,6 +69,9 @@ export interface AppCoreParts {
   readonly openedFiles: OpenedFiles | null;
   /** Null where the host asks nobody for a proxy's password. */
   readonly answerProxy: AnswerProxy | null;
+  readonly folders: AppDescription['folders'];
+  /** What was logged so far, as files. */
+  readonly readLogs: () => readonly NamedFile[];
   /** Logs what should not have happened, without the key, and answers the reference to find it by. */
   readonly onDefect: (call: string, defect: unknown) => string;
 }
@@ -162,6 +166,7 @@ export function createAppCore(parts: AppCoreParts): AppCore {
         closesSample: sample !== null && sampleSwitch.closes,
         programs: describePrograms(),
         formats,
+        folders: parts.folders,
       };
     }),
     readNotices: serveCall('readNotices', nothing, parts.readNotices),
@@ -202,6 +207,7 @@ export function createAppCore(parts: AppCoreParts): AppCore {
         publish({ type: 'evidence-progress', step });
       },
     }),
+    ...diagnosticsCalls({ profiles, readLogs: parts.readLogs }),
     readLooks: serveCall('readLooks', profileArgument, ({ profileId }) => parts.looks.read(profileId)),
     saveLooks: serveCall('saveLooks', looksArgument, ({ profileId, looks: changed, before }) =>
       parts.looks.save(profileId, changed, before),

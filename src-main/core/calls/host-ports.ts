@@ -22,6 +22,12 @@ export type ShowMenu = (enabled: readonly MenuAction[]) => void;
 /** Takes the name and password that the user entered for a proxy; null where they would not. */
 export type AnswerProxy = (login: { readonly name: string; readonly password: string } | null) => void;
 
+/** A whole file, by the name that it has in its folder. */
+export interface NamedFile {
+  readonly name: string;
+  readonly content: Uint8Array;
+}
+
 /** The files that the system wants opened. */
 export interface OpenedFiles {
   /** The first one after the one with this number; null where there is none. */

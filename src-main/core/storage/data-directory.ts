@@ -1,4 +1,4 @@
-import { access, constants, mkdir } from 'node:fs/promises';
+import { access, constants, mkdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import envPaths from 'env-paths';
 import { fail, succeed, type Result } from '#shared/base/result';
@@ -11,6 +11,19 @@ import { storageError } from './storage-error';
 export function dataDirectory(asked?: string): string {
   const named = [asked, process.env['TIEOUT_DATA_DIR']].find((path) => path !== undefined && path !== '');
   return named === undefined ? accountDirectory() : resolve(named);
+}
+
+/** The folder of the log: beside the data where another folder is named, else where the platform has logs. */
+export function logDirectory(asked?: string): string {
+  const data = dataDirectory(asked);
+  return data === accountDirectory() ? envPaths('Tieout', { suffix: '' }).log : join(data, 'log');
+}
+
+/** Whether other accounts may write to a folder, by its mode: lists of access are not looked at, and Windows has those alone. */
+export async function othersMayWrite(folder: string): Promise<boolean> {
+  if (process.platform === 'win32') return false;
+  const found = await stat(folder).catch(() => null);
+  return found !== null && (found.mode & 0o022) !== 0;
 }
 
 /** The platform's application folder of the account that runs Tieout. */

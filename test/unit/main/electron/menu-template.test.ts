@@ -10,6 +10,7 @@ function helpOf(updates: MenuUpdates | null): ReadonlyArray<string | undefined> 
     send: () => undefined,
     showChromiumLicences: null,
     updates,
+    showDataFolder: () => undefined,
   });
   const help = template.find(({ label }) => label === 'Help')?.submenu;
   return Array.isArray(help) ? help.map(({ label }) => label) : [];

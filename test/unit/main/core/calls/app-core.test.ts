@@ -88,6 +88,7 @@ const callNames = membersOf({
   nextOpenedFile: true,
   answerProxy: true,
   readOpenedPart: true,
+  makeDiagnostics: true,
   saveFile: true,
   checkExport: true,
   savePdf: true,

@@ -115,6 +115,7 @@ const examples: { readonly [C in BridgeCall]: Parameters<Bridge[C]>[0] } = {
   showMenu: { enabled: ['find'] },
   nextOpenedFile: { after: 0 },
   answerProxy: { login: { name: 'a', password: 'b' } },
+  makeDiagnostics: { page: 'p' },
   readOpenedPart: { number: 1, offset: 0 },
   saveFile: { suggestedName: 'findings.csv', content: new TextEncoder().encode('a;b') },
   checkExport: { content: new TextEncoder().encode('a;b') },
