@@ -42,7 +42,8 @@ export const installers: Configuration = {
   directories: { output: 'dist', buildResources: 'build' },
   // The native modules carry their binaries; nothing is compiled.
   npmRebuild: false,
-  asar: true,
+  // Beside the archive, whose hash the program checks, is only what the system itself loads.
+  asar: { smartUnpack: false },
   asarUnpack: ['**/*.node'],
   electronFuses: {
     runAsNode: false,
@@ -58,7 +59,9 @@ export const installers: Configuration = {
     resetAdHocDarwinSignature: process.platform === 'darwin',
   },
   // `desktopName` is the id of the window under Linux, by which a desktop finds the entry that started it.
+  // `main` is not in the repository's own package.json: npm would put that file into its package, which holds no Electron.
   extraMetadata: {
+    main: 'out/main/index.js',
     homepage: home ?? 'https://tieout.invalid',
     desktopName: 'tieout.desktop',
     isSigned: signsOnMac,

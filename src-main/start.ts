@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { readShellArguments, type ShellArguments } from './browser/arguments';
 import { runShell } from './browser/run-shell';
 import { installationRoot } from './host/installation';
@@ -28,7 +29,7 @@ async function openDesktopApp(options: ShellArguments, sandboxed: boolean): Prom
   const binary = findElectronBinary() ?? (await downloadElectron(sayThatItTakesAWhile));
   if (binary === null) return "Electron's program is not installed and could not be downloaded";
   const run = await runElectron(binary, [
-    installationRoot,
+    join(installationRoot, 'out/main/index.js'),
     ...(options.demo ? ['--demo'] : []),
     ...(options.dataDir === undefined ? [] : [`--data-dir=${options.dataDir}`]),
     ...(sandboxed ? [] : [noSandbox]),

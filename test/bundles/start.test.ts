@@ -112,7 +112,7 @@ describe.skipIf(onWindows)('npm start, where a shell script is Electron’s prog
     expect(await started.exited).toBe(0);
     expect(started.stdout() + started.stderr()).toBe('');
     expect(readFileSync(words, 'utf8').trim().split('\n')).toEqual([
-      repository,
+      join(repository, 'out/main/index.js'),
       '--demo',
       '--data-dir=/tmp/x',
       '--no-sandbox',

@@ -37,7 +37,11 @@ export async function openElectron(words: readonly string[] = [], dataDir?: stri
   const folder = mkdtempSync(join(tmpdir(), 'tieout-electron-'));
   const app = await _electron.launch({
     executablePath: binary ?? '',
-    args: [repository, ...words, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+    args: [
+      join(repository, 'out/main/index.js'),
+      ...words,
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ],
     env: {
       ...given(process.env),
       ...temporaryIn(folder),

@@ -113,6 +113,8 @@ describe.each(systems)('what is packaged for %s', (system) => {
         compiledFor[system].map((made) => `node_modules/${name}/prebuilds/${made}/${name}.node`),
       ),
     );
+    // All else is in the archive, whose hash the program checks: code beside it could be changed without a sign.
+    expect(filesIn(app).filter((path) => isBeside(app, path))).toEqual(native);
     for (const path of native) {
       expect(isBeside(app, path)).toBe(true);
       const packed = readFileSync(join(`${app.archive}.unpacked`, path));
