@@ -216,6 +216,8 @@ export type NetworkProblem =
   | 'reset'
   | 'cut_off'
   | 'certificate'
+  /** No certificate of the system could be read, so that the refused one may well be the company's. */
+  | 'certificate_store'
   | 'proxy'
   | 'other';
 

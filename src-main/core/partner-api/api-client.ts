@@ -230,7 +230,9 @@ function wordAlone(error: AppError, where: string, attempts: number): AppError {
 
 /** Retrying is useless: a certificate or proxy that refuses will refuse again. */
 function isLasting(error: AppError): boolean {
-  return error.code === 'network_failed' && (error.problem === 'certificate' || error.problem === 'proxy');
+  return (
+    error.code === 'network_failed' && ['certificate', 'certificate_store', 'proxy'].includes(error.problem)
+  );
 }
 
 function passageOf(outcome: Attempt): Passage {

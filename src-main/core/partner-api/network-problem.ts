@@ -1,6 +1,7 @@
 import type { NetworkProblem } from '#shared/base/app-error';
 
 const problems: ReadonlyArray<readonly [pattern: RegExp, problem: NetworkProblem]> = [
+  [/SYSTEM_STORE_EMPTY/, 'certificate_store'],
   [/CERT|UNABLE_TO_VERIFY|SELF_SIGNED|ERR_TLS|ERR_SSL|EPROTO/, 'certificate'],
   [/PROXY|TUNNEL|HTTP Tunneling/, 'proxy'],
   [/ECONNREFUSED|CONNECTION_REFUSED|ADDRESS_INVALID/, 'refused'],

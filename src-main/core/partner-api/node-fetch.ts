@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { rootCertificates } from 'node:tls';
+import * as tls from 'node:tls';
 import { systemCertsAsync } from 'system-ca';
 import { Agent, EnvHttpProxyAgent, fetch, type Dispatcher } from 'undici';
 import { isLoopback } from './base-url';
+import { networkProblem } from './network-problem';
 import type { FetchPort } from './ports';
 
 /** The variables by which a desk says how its network is reached. */
@@ -14,14 +15,18 @@ export type NetworkVariables = Readonly<Record<string, string | undefined>>;
  * `NODE_EXTRA_CA_CERTS`. Loopback addresses never go through a proxy.
  */
 export function createNodeFetch(env: NetworkVariables = process.env): FetchPort {
-  let outside: Promise<Dispatcher> | null = null;
+  let outside: Promise<Outside> | null = null;
   const loopback = new Agent();
   return async (url, init) => {
     const isInside = isLoopback(new URL(url).hostname);
-    const dispatcher = isInside ? loopback : await (outside ??= createOutsideAgent(env));
+    const { dispatcher, readsStore } = isInside
+      ? { dispatcher: loopback, readsStore: true }
+      : await (outside ??= createOutside(env));
     try {
       return await fetch(url, { ...init, dispatcher });
     } catch (thrown) {
+      if (!readsStore && networkProblem(thrown) === 'certificate')
+        throw new StoreError('no certificate of the system could be read', { cause: thrown });
       const proxy = isInside ? null : proxyOf(env);
       if (proxy !== null && isTroubleOf(proxy, thrown))
         throw new ProxyError('the proxy cannot be reached', { cause: thrown });
@@ -35,14 +40,28 @@ class ProxyError extends Error {
   readonly code = 'PROXY_UNREACHABLE';
 }
 
-async function createOutsideAgent(env: NetworkVariables): Promise<Dispatcher> {
-  const ca = await trustedCertificates(env);
-  return new EnvHttpProxyAgent({
+/** The refused certificate may be the company's, which Tieout could not know; `network-problem.ts` knows it by its code. */
+class StoreError extends Error {
+  readonly code = 'SYSTEM_STORE_EMPTY';
+}
+
+/** The way to hosts beyond this machine. */
+interface Outside {
+  readonly dispatcher: Dispatcher;
+  /** Whether any certificate of the system could be read. */
+  readonly readsStore: boolean;
+}
+
+async function createOutside(env: NetworkVariables): Promise<Outside> {
+  const system = await systemCertificates(env);
+  const ca = await trustedCertificates(env, system);
+  const dispatcher = new EnvHttpProxyAgent({
     connect: { ca },
     requestTls: { ca },
     proxyTls: { ca },
     ...proxyVariables(env),
   });
+  return { dispatcher, readsStore: system.length > 0 };
 }
 
 function proxyVariables(env: NetworkVariables) {
@@ -57,15 +76,25 @@ function proxyOf(env: NetworkVariables): URL | null {
   return URL.canParse(named) ? new URL(named) : null;
 }
 
+/** What reads the system's certificates in Node 22.15 and newer; the types of an older Node do not know it. */
+const { getCACertificates } = tls as { readonly getCACertificates?: (from: 'system') => readonly string[] };
+
 /**
- * Node's own certificates, the system's, and those of a file. Unreadable ones are left out; the connection error then names the
- * refused certificate.
+ * The certificates of the system, as Node reads them and as system-ca does. The latter needs native modules on Windows and macOS,
+ * which npm leaves out where it may not build them; without a sign, but for the empty list.
  */
-async function trustedCertificates(env: NetworkVariables): Promise<string[]> {
-  const system = await systemCertsAsync({ env: { ...env } }).catch(() => []);
+async function systemCertificates(env: NetworkVariables): Promise<readonly string[]> {
+  const byPackage = await systemCertsAsync({ env: { ...env } }).catch(() => []);
+  return [...(getCACertificates?.('system') ?? []), ...byPackage].filter((found) => found !== '');
+}
+
+/** Node's own certificates, the system's, and those of a file. An unreadable file is left out. */
+async function trustedCertificates(env: NetworkVariables, system: readonly string[]): Promise<string[]> {
   const file = env['NODE_EXTRA_CA_CERTS'];
   const extra = file === undefined ? [] : [await readFile(file, 'utf8').catch(() => '')];
-  return [...new Set([...rootCertificates, ...system, ...extra])].filter((certificate) => certificate !== '');
+  return [...new Set([...tls.rootCertificates, ...system, ...extra])].filter(
+    (certificate) => certificate !== '',
+  );
 }
 
 /** Whether what was thrown names the proxy's host, or an address at its port. */

@@ -39,6 +39,10 @@ const network: Readonly<Record<NetworkProblem, (host: string) => readonly [happe
       `The security certificate of ${host} could not be trusted.`,
       'Ask your IT department whether your network checks encrypted connections and which certificate it needs.',
     ],
+    certificate_store: (host) => [
+      `The security certificate of ${host} could not be trusted, and Tieout could not read the certificates of this computer.`,
+      'Use Node.js 22.15 or newer, or name the file of your network’s certificate in NODE_EXTRA_CA_CERTS.',
+    ],
     proxy: (host) => [
       `The network's proxy would not let Tieout reach ${host}.`,
       'Ask your IT department to allow this address through the proxy, and whether it needs a name and a password.',

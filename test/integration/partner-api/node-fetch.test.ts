@@ -1,6 +1,10 @@
+import { execFile } from 'node:child_process';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import { connect, type AddressInfo, type Server } from 'node:net';
+import { join } from 'node:path';
+import * as tls from 'node:tls';
+import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { networkProblem } from '#main/core/partner-api/network-problem';
 import { createNodeFetch, type NetworkVariables } from '#main/core/partner-api/node-fetch';
@@ -8,7 +12,9 @@ import { createPlatform } from '#main/core/snapshot/take/create-platform';
 import { defaultProfile } from '#shared/domain/rules/profile';
 import { wordsFor } from '#shared/words/errors/error-words';
 import { orderFor } from '../snapshot/order';
+import { repository } from '../../desktop/run-bundle';
 import { temporaryFolder } from '../../support/temporary-folder';
+import { onLinux } from '../../support/system';
 import { makeCertificate } from '../../support/certificate';
 
 // The names stand for hosts beyond the machine, so that loopback's own rules do not apply to them.
@@ -43,6 +49,26 @@ async function startCompany() {
 const get = (env: NetworkVariables, url = `https://${host}/`) =>
   createNodeFetch(env)(url, { headers: {}, redirect: 'manual', signal: new AbortController().signal });
 
+/** What a process of its own, started with these variables alone, gets: the status, or the problem. */
+async function askIn(env: NetworkVariables, systemCa = 'as it is'): Promise<string> {
+  const script = `
+    import { networkProblem } from '#main/core/partner-api/network-problem';
+    import { createNodeFetch } from '#main/core/partner-api/node-fetch';
+    const env = process.env;
+    const given = ${JSON.stringify(systemCa)} === 'as it is' ? env : { HTTPS_PROXY: env.HTTPS_PROXY, SSL_CERT_FILE: '/none', SSL_CERT_DIR: '/none' };
+    const init = { headers: {}, redirect: 'manual', signal: new AbortController().signal };
+    createNodeFetch(given)('https://${host}/', init).then(
+      ({ status }) => console.log(status),
+      (thrown) => console.log(networkProblem(thrown)),
+    ).finally(() => process.exit());`;
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--import', 'tsx', '--input-type=module', '-e', script],
+    { cwd: repository, env: { PATH: process.env['PATH'], ...env } },
+  );
+  return stdout.trim();
+}
+
 async function problemOf(answer: Promise<unknown>): Promise<string> {
   try {
     await answer;
@@ -70,13 +96,34 @@ describe('a company network', () => {
 
   it('with a certificate that nobody trusts: a certificate problem', async () => {
     company = await startCompany();
-    expect(await problemOf(get({ HTTPS_PROXY: company.proxy }))).toBe('certificate');
+    // Where npm built no native module, an older Node cannot read the store of Windows or macOS.
+    expect(await problemOf(get({ HTTPS_PROXY: company.proxy }))).toMatch(/^certificate/);
   });
 
   it('trusts the file that the system names for its certificates', async () => {
     company = await startCompany();
     const env = { HTTPS_PROXY: company.proxy, SSL_CERT_FILE: company.certificate.file };
     expect((await get(env)).status).toBe(200);
+  });
+
+  it.runIf(onLinux)(
+    'with a refused certificate and none of the system that could be read: says that',
+    async () => {
+      company = await startCompany();
+      const empty = temporaryFolder();
+      const nothing = { SSL_CERT_FILE: join(empty, 'none.pem'), SSL_CERT_DIR: empty };
+      // Node reads these variables of the process itself, once.
+      const asked = await askIn({ ...nothing, HTTPS_PROXY: company.proxy });
+      expect(asked).toBe('certificate_store');
+    },
+  );
+
+  it.runIf(onLinux)('is trusted by a Node that reads the certificates of the system itself', async () => {
+    company = await startCompany();
+    const env = { HTTPS_PROXY: company.proxy, SSL_CERT_FILE: company.certificate.file };
+    expect(await askIn(env, 'system-ca finds nothing')).toBe(
+      'getCACertificates' in tls ? '200' : 'certificate_store',
+    );
   });
 
   it('whose proxy is down, unknown, or refuses: a proxy problem', async () => {
@@ -99,8 +146,8 @@ describe('a company network', () => {
       if (taken.ok) throw new Error('nothing was to be read');
       return wordsFor(taken.error).happened;
     };
-    expect(await sentenceOf({ HTTPS_PROXY: company.proxy })).toBe(
-      `The security certificate of ${host} could not be trusted.`,
+    expect(await sentenceOf({ HTTPS_PROXY: company.proxy })).toMatch(
+      /^The security certificate of tieout-test\.example could not be trusted\b/,
     );
     expect(await sentenceOf({ HTTPS_PROXY: 'http://127.0.0.1:1' })).toBe(
       `The network's proxy would not let Tieout reach ${host}.`,

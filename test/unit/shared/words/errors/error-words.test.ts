@@ -60,6 +60,7 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
       'reset',
       'cut_off',
       'certificate',
+      'certificate_store',
       'proxy',
       'other',
     ] as const
