@@ -79,7 +79,9 @@ export const installers: Configuration = {
     icon: 'build/icons/icon.ico',
     fileAssociations: associationsOnWindows,
     target: [
-      { target: 'nsis', arch: ['x64'] },
+      // One setup that holds the app for both.
+      { target: 'nsis', arch: ['x64', 'arm64'] },
+      // The tool that writes them knows no arm64; Windows on such a processor runs the other.
       { target: 'msi', arch: ['x64'] },
     ],
   },
@@ -125,8 +127,8 @@ export const installers: Configuration = {
     maintainer: 'Tieout <nobody@tieout.invalid>',
     synopsis: 'Reconcile tickets and orders with your own records',
     target: [
-      { target: 'deb', arch: ['x64'] },
-      { target: 'AppImage', arch: ['x64'] },
+      { target: 'deb', arch: ['x64', 'arm64'] },
+      { target: 'AppImage', arch: ['x64', 'arm64'] },
     ],
     syncDesktopName: true,
     mimeTypes: mimeTypesOnLinux,

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { getRawHeader } from '@electron/asar';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
+import { Arch } from 'electron-builder';
 import { NtExecutable, NtExecutableResource } from 'resedit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { desktopFiles } from '../../build/packed-files';
@@ -183,6 +184,20 @@ describe.each(systems)('what is packaged for %s', (system) => {
     expect(about).toMatchObject({ name: 'tieout', main: 'out/main/index.js', type: 'module' });
     expect(Object.keys(about)).not.toEqual(expect.arrayContaining(['scripts']));
     expect(Object.keys(about)).not.toEqual(expect.arrayContaining(['devDependencies']));
+  });
+});
+
+describe('what is packaged for arm64', () => {
+  it.each(['linux', 'win'] as const)('on %s differs by its native modules alone', async (system) => {
+    const app = await packageApp(system, join(folder, 'arm64'), null, Arch.arm64);
+    const usual = filesIn(appOf(system)).map((path) => path.replace(/-x64\//, '-arm64/'));
+    expect(filesIn(app).toSorted()).toEqual(usual.toSorted());
+    const native = filesIn(app).filter((path) => path.endsWith('.node'));
+    expect(native).toHaveLength(2);
+    for (const path of native) {
+      const packed = readFileSync(join(`${app.archive}.unpacked`, path));
+      expect(packed.equals(readFileSync(join(repository, path)))).toBe(true);
+    }
   });
 });
 

@@ -32,13 +32,14 @@ export async function packageApp(
   system: System,
   folder: string,
   afterPack: Configuration['afterPack'] = null,
+  arch = system === 'mac' ? Arch.arm64 : Arch.x64,
 ): Promise<PackagedApp> {
   const electronDist = join(folder, 'electron', system);
   const output = join(folder, 'packaged', system);
   writeStubElectron(electronDist, system);
   await build({
     projectDir: repository,
-    targets: targets[system].createTarget('dir', system === 'mac' ? Arch.arm64 : Arch.x64),
+    targets: targets[system].createTarget('dir', arch),
     publish: 'never',
     config: {
       ...installers,
@@ -50,7 +51,8 @@ export async function packageApp(
       electronFuses: { ...installers.electronFuses, resetAdHocDarwinSignature: false },
     },
   });
-  const [at, resources, program] = places[system];
+  const [usual, resources, program] = places[system];
+  const at = system !== 'mac' && arch === Arch.arm64 ? usual.replace('-', '-arm64-') : usual;
   const app = join(output, at);
   return { system, folder: app, archive: join(app, resources, 'app.asar'), program: join(app, program) };
 }
