@@ -24,6 +24,20 @@ export interface MenuUpdates {
 
 const separator: MenuItemConstructorOptions = { type: 'separator' };
 
+/** The profiles, to be opened: in the menu, and on the icon in the dock of macOS. */
+export function profileItems({
+  profiles,
+  send,
+}: Pick<MenuState, 'profiles' | 'send'>): MenuItemConstructorOptions[] {
+  return profiles.map(({ id, name }) => ({
+    // In a label of a menu an ampersand stands for an underlined letter.
+    label: name.replaceAll('&', '&&'),
+    click: () => {
+      send({ action: 'open-profile', profileId: id });
+    },
+  }));
+}
+
 /** The menu as each platform expects it; an action of the screen is sent to it, and is grey where it could not be done. */
 export function menuTemplate({
   isMac,
@@ -49,13 +63,7 @@ export function menuTemplate({
   const recent: MenuItemConstructorOptions = {
     label: 'Open Recent',
     enabled: profiles.length > 0,
-    submenu: profiles.map(({ id, name }) => ({
-      // In a label of a menu an ampersand stands for an underlined letter.
-      label: name.replaceAll('&', '&&'),
-      click: () => {
-        send({ action: 'open-profile', profileId: id });
-      },
-    })),
+    submenu: profileItems({ profiles, send }),
   };
   const file: MenuItemConstructorOptions = {
     label: 'File',

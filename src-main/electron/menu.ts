@@ -7,7 +7,7 @@ import { menuActions, type MenuAction, type MenuCommand } from '#shared/bridge/m
 import { createCaller } from '#shared/bridge/rpc';
 import type { AppCore } from '../core/calls/app-core';
 import type { ShowMenu } from '../core/calls/host-ports';
-import { menuTemplate, type MenuState, type MenuUpdates } from './menu-template';
+import { menuTemplate, profileItems, type MenuState, type MenuUpdates } from './menu-template';
 import { showWindow } from './window';
 
 /** The menu, which can be told from the first moment on what is available, and follows the profiles once there is a core. */
@@ -32,11 +32,14 @@ export function setUpMenu(dataDir: string): AppMenu {
     if (waits) return;
     const isMac = process.platform === 'darwin';
     const hasScreen = BrowserWindow.getAllWindows().length > 0;
-    const template = menuTemplate({
-      isMac,
+    const listed: Pick<MenuState, 'profiles' | 'send'> = {
       profiles: hasScreen ? profiles : [],
-      enabled,
       send: (command) => void sendToScreen(command),
+    };
+    const template = menuTemplate({
+      ...listed,
+      isMac,
+      enabled,
       showChromiumLicences: findChromiumLicences(),
       updates,
       showDataFolder: () => void shell.openPath(dataDir),
@@ -54,6 +57,7 @@ export function setUpMenu(dataDir: string): AppMenu {
     }
     menu = built;
     Menu.setApplicationMenu(built);
+    app.dock?.setMenu(Menu.buildFromTemplate(profileItems(listed)));
   };
   const enable = (now: readonly MenuAction[]): void => {
     enabled = now;

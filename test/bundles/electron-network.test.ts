@@ -75,4 +75,37 @@ describe('the desktop app on the network', () => {
     expect(shares).toEqual(shares.toSorted((a, b) => a - b));
     expect(taskbar.at(-1)).toBe(-1);
   });
+
+  it('tells of the end of a long reading where the user looks elsewhere', async () => {
+    const sandbox = await startSandbox({ project: { tickets: 1500 } });
+    onTestFinished(() => sandbox.close());
+    const main = await runMainBundle([], temporaryFolder());
+    const bridge = createCaller<Bridge, BridgeEvent>(runPreload(main));
+    const { baseUrl, projectId } = sandbox;
+    const profile = profileNamed('Harbour', { baseUrl, projectId, readOrders: false });
+    await bridge.saveProfile({ profile, before: null });
+    await bridge.saveKey({ profileId: profile.id, key: sandbox.issueKey() });
+    const read = async (ms: number): Promise<readonly string[]> => {
+      let begun = false;
+      const done = new Promise<void>((resolve) => {
+        onProgress(bridge, ({ phase }) => {
+          if (phase === 'done') resolve();
+          if (!begun) void main.ask({ what: 'passTime', ms });
+          begun = true;
+        });
+      });
+      await bridge.startSnapshot({ profileId: profile.id, resume: false });
+      await done;
+      return (await main.recorded()).notifications;
+    };
+    // Long, but in front of the user; then out of sight, but short.
+    expect(await read(31_000)).toEqual([]);
+    await main.ask({ what: 'lookAway' });
+    expect(await read(0)).toEqual([]);
+    expect(await read(31_000)).toEqual(['Tieout: The reading from the platform is complete.']);
+    const focused = (calls: readonly string[]): number => calls.filter((call) => call === 'focus').length;
+    const before = focused((await main.recorded()).calls);
+    await main.ask({ what: 'clickNotification' });
+    expect(focused((await main.recorded()).calls)).toBe(before + 1);
+  });
 });

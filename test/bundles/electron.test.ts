@@ -269,6 +269,8 @@ describe('the built Electron main bundle, on the stand-in', () => {
   it('asks over its window where to save, and before another file is overwritten', async () => {
     const main = await runMainBundle([], temporaryFolder());
     const bridge = createCaller<Bridge, BridgeEvent>(runPreload(main));
+    const chosen = join(temporaryFolder(), 'chosen');
+    await main.ask({ what: 'chooseFile', path: chosen });
     await bridge.saveFile({ suggestedName: 'findings.csv', content: Uint8Array.of(1) });
     const content = Uint8Array.of(1);
     await bridge.saveFile({ suggestedName: 'march.zip', content, kind: 'evidence' });
@@ -281,6 +283,13 @@ describe('the built Electron main bundle, on the stand-in', () => {
       ['zip', 'tieout'],
       ['tieout-profile', 'tieout-profile.json', 'json'],
     ]);
+    // Listed by the system is what Tieout opens again, until a profile is deleted, whose client it may name.
+    const listed = async (): Promise<readonly string[]> => (await main.recorded()).recentDocuments;
+    expect(await listed()).toEqual([chosen, chosen]);
+    const profile = profileNamed('Quay');
+    await bridge.saveProfile({ profile, before: null });
+    await bridge.deleteProfile({ profileId: profile.id });
+    expect(await listed()).toEqual([]);
     expect(dialogs.slice(0, 1)).toEqual([
       {
         over: true,

@@ -1,6 +1,6 @@
 import { mkdtempSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect } from '@playwright/test';
 import { writeProfileFile } from '#main/core/profiles/profile-file';
@@ -111,6 +111,8 @@ test('opens client files given at its start, by a second start, and later', asyn
   // Dropped on the icon in the dock.
   await main.ask({ what: 'openFile', path: clientFile('JUNE.TSV', 1) });
   await expect(panel).toContainText('JUNE.TSV');
+  const { recentDocuments } = await main.recorded();
+  expect(recentDocuments.map((path) => basename(path))).toContain('JUNE.TSV');
   await main.ask({ what: 'openFile', path: join(folder, 'gone.xlsx') });
   await expect(page.getByRole('alert')).toContainText('gone.xlsx');
 });

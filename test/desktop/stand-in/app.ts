@@ -26,6 +26,12 @@ class StandInApp extends EventEmitter {
       process.argv = process.argv.filter((word) => word !== `--${name}`);
     },
   };
+  addRecentDocument(path: string): void {
+    recorded.recentDocuments.push(path);
+  }
+  clearRecentDocuments(): void {
+    recorded.recentDocuments = [];
+  }
   isReady(): boolean {
     return this.#ready;
   }

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import type * as Electron from 'electron';
 import { app } from './app';
 import { answerDialogs, dialog, holdDialogs } from './dialog';
@@ -53,6 +54,25 @@ export const shell: Pick<Electron.Shell, 'openExternal' | 'openPath'> = {
     return Promise.resolve('');
   },
 };
+
+export class Notification extends EventEmitter {
+  static newest: Notification | null = null;
+  readonly #text: string;
+
+  constructor({ title = '', body = '' }: Electron.NotificationConstructorOptions) {
+    super();
+    this.#text = `${title}: ${body}`;
+  }
+  static isSupported(): boolean {
+    return true;
+  }
+  show(): void {
+    Notification.newest = this;
+    recorded.notifications.push(this.#text);
+  }
+}
+
+const realNow = Date.now.bind(Date);
 
 const blockers = new Set<number>();
 let blockerCount = 0;
@@ -158,6 +178,17 @@ async function answer(ask: Ask): Promise<unknown> {
     case 'secondInstance':
       app.emit('second-instance', {}, [process.execPath], process.cwd(), undefined);
       return null;
+    case 'lookAway':
+      user.looksAway = true;
+      return null;
+    case 'clickNotification':
+      Notification.newest?.emit('click');
+      return null;
+    case 'passTime': {
+      const passed = Date.now() - realNow() + ask.ms;
+      Date.now = () => realNow() + passed;
+      return null;
+    }
     case 'quit':
       app.quit();
       return null;

@@ -60,6 +60,9 @@ export type Ask =
   | { readonly what: 'answerQuestion'; readonly answer: number }
   | { readonly what: 'openFile'; readonly path: string }
   | { readonly what: 'secondInstance' | 'quit' }
+  /** The user goes to another window; so much time passes for the clock of the day; they click the newest notification. */
+  | { readonly what: 'lookAway' | 'clickNotification' }
+  | { readonly what: 'passTime'; readonly ms: number }
   /** Something in the bundle's process throws, of which nobody has thought. */
   | { readonly what: 'uncaught' | 'unhandled'; readonly message: string }
   /** What a real page says of itself, and what came of what it was asked. */
@@ -119,6 +122,10 @@ export interface Recorded {
   readonly errors: readonly string[];
   /** The words with which the program itself was started once more, as a second Tieout. */
   readonly secondStarts: readonly string[];
+  /** What the system lists as opened last. */
+  readonly recentDocuments: readonly string[];
+  /** The texts of the notifications that were shown. */
+  readonly notifications: readonly string[];
 }
 
 /** What travels between the two processes, by structured clone as in Electron's own IPC. */

@@ -26,13 +26,21 @@ export const recorded: Writable<Omit<Recorded, 'paths'>> & { readonly paths: Rec
   taskbar: [],
   errors: [],
   secondStarts: [],
+  recentDocuments: [],
+  notifications: [],
 };
 
 export const settings = JSON.parse(process.env['STAND_IN'] ?? '{"page":"played"}') as Settings;
 if (settings.platform !== undefined) Object.defineProperty(process, 'platform', { value: settings.platform });
 
 /** What the user does with the next dialog. */
-export const user = { chosenPath: '', answerToQuestion: 0, unsaved: false, hesitates: false };
+export const user = {
+  chosenPath: '',
+  answerToQuestion: 0,
+  unsaved: false,
+  hesitates: false,
+  looksAway: false,
+};
 
 export function note(call: string): void {
   recorded.calls.push(call);

@@ -3,7 +3,7 @@ import type * as Electron from 'electron';
 import { app } from './app';
 import { page } from './page';
 import type { PageEvent } from './protocol';
-import { isPrevented, note, recorded, settings, tell } from './state';
+import { isPrevented, note, recorded, settings, tell, user } from './state';
 import { servesScheme } from './session';
 
 /** The parts of Electron's `webContents` that the bundle uses. */
@@ -108,6 +108,9 @@ export class BrowserWindow extends EventEmitter {
   focus(): void {
     this.needsLife();
     note('focus');
+  }
+  isFocused(): boolean {
+    return this.#visible && !user.looksAway;
   }
   isDestroyed(): boolean {
     return !windows.includes(this);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { menuTemplate, type MenuUpdates } from '#main/electron/menu-template';
+import type { MenuCommand } from '#shared/bridge/menu';
+import { menuTemplate, profileItems, type MenuUpdates } from '#main/electron/menu-template';
 
 /** The labels of the Help menu. */
 function helpOf(updates: MenuUpdates | null): ReadonlyArray<string | undefined> {
@@ -23,5 +24,16 @@ describe('the menu', () => {
     expect(helpOf({ look, percent: 43 })).toContain('Downloading an Update (43 %)');
     expect(helpOf(null)).not.toContain('Check for Updates…');
     expect(helpOf(null)).toContain('About Tieout');
+  });
+
+  it('offers the profiles on the icon in the dock as it does itself', () => {
+    const sent: MenuCommand[] = [];
+    const items = profileItems({
+      profiles: [{ id: 'q', name: 'Quay & Co' }],
+      send: (command) => sent.push(command),
+    });
+    expect(items.map(({ label }) => label)).toEqual(['Quay && Co']);
+    items[0]?.click?.(undefined as never, undefined, undefined as never);
+    expect(sent).toEqual([{ action: 'open-profile', profileId: 'q' }]);
   });
 });

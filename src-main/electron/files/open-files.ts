@@ -3,9 +3,10 @@ import { basename, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app } from 'electron';
 import { fail, succeed } from '#shared/base/result';
-import type { OpenedFiles } from '../core/calls/host-ports';
-import { tellScreens } from './ipc';
-import { showWindow } from './window';
+import { kindOfFile } from '#shared/domain/vocabulary/file-kinds';
+import type { OpenedFiles } from '../../core/calls/host-ports';
+import { tellScreens } from '../ipc';
+import { showWindow } from '../window';
 
 /** The files that the system wants opened: by a double click, at a start or while Tieout runs. */
 interface SystemFiles {
@@ -52,6 +53,7 @@ export function collectOpenFiles(): SystemFiles {
         const found = await stat(path).catch(() => null);
         if (found?.isFile() !== true) return { number, name: basename(path), bytes: null, modifiedAt: 0 };
         first.version = versionOf(found);
+        if (kindOfFile(path) !== null) app.addRecentDocument(path);
         return { number, name: basename(path), bytes: found.size, modifiedAt: Math.round(found.mtimeMs) };
       },
       read: async (number, offset) => {

@@ -2,8 +2,8 @@ import { extname } from 'node:path';
 import { app, BrowserWindow, dialog, type SaveDialogOptions } from 'electron';
 import { succeed } from '#shared/base/result';
 import { endingsOf } from '#shared/domain/vocabulary/file-kinds';
-import { writeAtomically } from '../core/storage/atomic-file';
-import type { SaveFile, SavePdf } from '../core/calls/host-ports';
+import { writeAtomically } from '../../core/storage/atomic-file';
+import type { SaveFile, SavePdf } from '../../core/calls/host-ports';
 
 /** The user's own file, with the rights that files of theirs usually have. */
 const usualMode = 0o666;
@@ -27,7 +27,9 @@ export const saveFile: SaveFile = async (suggestedName, content, kind) => {
     : dialog.showSaveDialog(window, options));
   if (canceled || filePath === '') return succeed(null);
   const written = await writeAtomically(filePath, content, usualMode);
-  return written.ok ? succeed({ path: filePath }) : written;
+  if (!written.ok) return written;
+  if (kind !== undefined) app.addRecentDocument(filePath);
+  return succeed({ path: filePath });
 };
 
 /** What a dialog calls the endings that say too little of themselves. */
