@@ -35,6 +35,12 @@ class StandInApp extends EventEmitter {
   isReady(): boolean {
     return this.#ready;
   }
+  getVersion(): string {
+    return '0.1.0';
+  }
+  getName(): string {
+    return 'Tieout';
+  }
   setName(name: string): void {
     recorded.paths['name'] = name;
   }

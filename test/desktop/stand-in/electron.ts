@@ -3,6 +3,7 @@ import type * as Electron from 'electron';
 import { app } from './app';
 import { answerDialogs, dialog, holdDialogs } from './dialog';
 import { chooseMenu, describeMenu, openMenu } from './menu';
+import { net } from './net';
 import { takeAnswer } from './page';
 import type { Ask, Frame, FromTest } from './protocol';
 import { answerRequest, session } from './session';
@@ -22,6 +23,9 @@ export { net } from './net';
 export { protocol, session } from './session';
 export { utilityProcess } from './utility-process';
 export { BrowserWindow } from './window';
+
+// For what is required; see `register.ts`.
+Object.assign(globalThis, { standIn: { app, net, session } });
 
 // Electron's own way with what nobody has caught, unless the app has one.
 process.on('uncaughtException', (error) => {

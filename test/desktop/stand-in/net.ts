@@ -19,7 +19,8 @@ class StandInRequest extends EventEmitter {
     this.#options = options;
   }
   end(): void {
-    const { url = '', headers = {} } = this.#options;
+    const { headers = {} } = this.#options;
+    const url = addressOf(this.#options);
     recorded.fetched.push(url);
     const proxy = settings.proxy === undefined ? null : new URL(settings.proxy);
     const login = proxy === null ? undefined : taken.get(proxy.host);
@@ -72,6 +73,17 @@ class StandInRequest extends EventEmitter {
     this.emit('redirect', statusCode, 'GET', headers.location, headers);
     this.emit('error', new Error('Redirect was cancelled'));
   }
+}
+
+/** A request names its address whole or in parts. */
+function addressOf({
+  url,
+  protocol = 'https:',
+  hostname = '',
+  port,
+  path = '/',
+}: Electron.ClientRequestConstructorOptions): string {
+  return url ?? `${protocol}//${hostname}${port === undefined ? '' : `:${port}`}${path}`;
 }
 
 export const net = {

@@ -20,6 +20,8 @@ export interface Settings {
   /** The system that `process.platform` names. */
   readonly platform?: NodeJS.Platform;
   readonly packaged?: boolean;
+  /** The address at which the app was built to look for newer ones. */
+  readonly releases?: string;
   /** The proxy that the system is set to. */
   readonly proxy?: string;
   /** Where there is nothing to draw a window on, Electron ends before it is ready. */

@@ -1,5 +1,5 @@
 import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { register } from 'node:module';
+import Module, { register } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Settings } from './protocol';
@@ -8,9 +8,22 @@ import type { Settings } from './protocol';
 const standIn = JSON.stringify(new URL('./electron.ts', import.meta.url).href);
 register(
   `data:text/javascript,${encodeURIComponent(`
+    import { readFile } from 'node:fs/promises';
     export const resolve = (name, context, next) =>
-      name === 'electron' ? { url: ${standIn}, format: 'module', shortCircuit: true } : next(name, context);`)}`,
+      name === 'electron' ? { url: ${standIn}, format: 'module', shortCircuit: true } : next(name, context);
+    // What was built is run as it is; the compiler of the stand-in would read a default export in its own way.
+    export const load = async (url, context, next) => {
+      const { pathname } = new URL(url);
+      if (!/\\/out\\/main\\/.+\\.js$/.test(pathname)) return next(url, context);
+      return { format: 'module', source: await readFile(new URL(url)), shortCircuit: true };
+    };`)}`,
 );
+
+// What is required and not imported, as packages in the bundle do it, is the same one; it is there since the bundle imports it.
+const modules = Module as unknown as { _load: (name: string, ...rest: readonly unknown[]) => unknown };
+const load = modules._load.bind(modules);
+modules._load = (name, ...rest) =>
+  name === 'electron' ? Reflect.get(globalThis, 'standIn') : load(name, ...rest);
 
 // Electron's program with its fuse for Node off: whatever words it is started with, it is Tieout once more.
 const folder = mkdtempSync(join(tmpdir(), 'stand-in-'));
@@ -20,7 +33,11 @@ chmodSync(program, 0o755);
 process.env['STAND_IN_NODE'] = process.execPath;
 process.env['STAND_IN_SECOND_STARTS'] = join(folder, 'second-starts');
 process.execPath = program;
-// What an installer puts beside the app: Electron's own files, and else nothing.
-const { packaged } = JSON.parse(process.env['STAND_IN'] ?? '{}') as Settings;
+// What an installer puts beside the app: Electron's own files and the place of its releases, or nothing.
+const { packaged, releases } = JSON.parse(process.env['STAND_IN'] ?? '{}') as Settings;
 if (packaged === true) writeFileSync(join(folder, 'LICENSES.chromium.html'), 'licences');
+if (releases !== undefined) {
+  const source = `provider: generic\nurl: ${releases}\nupdaterCacheDirName: tieout-updater\n`;
+  writeFileSync(join(folder, 'app-update.yml'), source);
+}
 Object.assign(process, { resourcesPath: folder });
