@@ -26,6 +26,7 @@ export async function runShell({ open: opens, demo, dataDir }: ShellArguments): 
     host: 'browser',
     saveFile: null,
     savePdf: null,
+    dragSaved: null,
     showMenu: null,
     openedFiles: null,
     answerProxy: null,

@@ -20,7 +20,7 @@ import { collectOpenFiles } from './files/open-files';
 import { isOtherThere, makePassingFolder, prepareFolder, showPresence } from './own-folder';
 import { createProxyLogin } from './proxy-login';
 import { forgetRecentDocuments } from './files/recent-documents';
-import { saveFile, savePdf } from './files/save-file';
+import { dragSaved, saveFile, savePdf } from './files/save-file';
 import { registerScreenScheme, serveScreen } from './scheme';
 import { runSelfTest } from './self-test';
 import { guardEverySession, limitPermissions } from './sessions';
@@ -86,6 +86,7 @@ async function run(openedFiles: OpenedFiles): Promise<void> {
     host: 'electron',
     saveFile,
     savePdf,
+    dragSaved,
     showMenu: menu.show,
     openedFiles,
     fetch: createNetFetch(proxyLogin),

@@ -34,7 +34,7 @@ import { createSwitchingCore } from './sample-switch';
 /** How a host with a screen opens the core. */
 export interface CoreOptions extends Pick<
   AppCoreParts,
-  'host' | 'saveFile' | 'savePdf' | 'showMenu' | 'openedFiles' | 'answerProxy'
+  'host' | 'saveFile' | 'savePdf' | 'dragSaved' | 'showMenu' | 'openedFiles' | 'answerProxy'
 > {
   readonly fetch: FetchPort;
   /** Where the keys of the user's own profiles are kept. */
@@ -134,11 +134,11 @@ type Folders = Pick<PlatformParts, 'dataDir' | 'limitsDir' | 'policy'>;
 /** What every core has, whatever its profiles: the host's ports, and stores in a data folder. */
 function partsIn(
   folders: Folders,
-  { fetch, host, saveFile, savePdf, showMenu, openedFiles, answerProxy }: CoreOptions,
+  { fetch, host, saveFile, savePdf, dragSaved, showMenu, openedFiles, answerProxy }: CoreOptions,
 ): Omit<AppCoreParts, 'profiles' | 'keys' | 'sample' | 'sampleSwitch' | 'sharesFolder' | 'folders'> {
   const { dataDir } = folders;
   return {
-    ...{ host, saveFile, savePdf, showMenu, openedFiles, answerProxy },
+    ...{ host, saveFile, savePdf, dragSaved, showMenu, openedFiles, answerProxy },
     version,
     readNotices: () => readFile(noticesFile, 'utf8'),
     platform: createPlatform({ fetch, ...folders }),

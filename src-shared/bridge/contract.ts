@@ -322,6 +322,8 @@ export interface Bridge {
   checkExport(argument: { readonly content: Uint8Array }): Promise<null>;
   /** The same as `saveFile` for the page on screen, as it would be printed, as a PDF. */
   savePdf(argument: { readonly suggestedName: string }): Promise<Result<{ readonly path: string } | null>>;
+  /** Where the host has a save dialog: drags a file that was saved since the start out of the window. */
+  dragSaved(argument: { readonly path: string }): Promise<null>;
 }
 
 export type BridgeCall = keyof Bridge;

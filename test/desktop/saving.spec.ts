@@ -2,6 +2,7 @@ import { readFileSync, rmSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { preloadName } from '#shared/bridge/hosts';
 import { writeProfileFile } from '#main/core/profiles/profile-file';
 import { agreeingFile, small } from '../e2e/support/client-files';
 import { test } from '../e2e/support/fixtures';
@@ -55,5 +56,17 @@ test('a save dialog that is cancelled, late, or told a place that cannot be writ
   await main.ask({ what: 'answerDialogs' });
   await expect(outcome).toContainText('Saved to');
   expect(readFileSync(join(folder, 'late.csv'), 'utf8')).toContain('EXTRA-1');
+
+  // It can be dragged out of the window, and no file that was not saved.
+  await outcome.dispatchEvent('dragstart');
+  await expect.poll(async () => (await main.recorded()).dragged).toEqual([join(folder, 'late.csv')]);
+  await page.evaluate(
+    ([bridge, path]) =>
+      (
+        Reflect.get(globalThis, bridge) as { request: (call: string, argument: unknown) => Promise<unknown> }
+      ).request('dragSaved', { path }),
+    [preloadName, join(folder, name)] as const,
+  );
+  expect((await main.recorded()).dragged).toHaveLength(1);
   rmSync(folder, { recursive: true });
 });

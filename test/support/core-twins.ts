@@ -308,6 +308,7 @@ export function createTestCore(folder: string, changes: Partial<AppCoreParts> = 
     readLogs: () => [],
     saveFile: null,
     savePdf: null,
+    dragSaved: null,
     showMenu: null,
     openedFiles: null,
     answerProxy: null,

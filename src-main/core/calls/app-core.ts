@@ -23,7 +23,15 @@ import { createHeldEvidence } from '../evidence/held-evidence';
 import { createOrder } from '../storage/in-order';
 import type { KeyStore } from '../keys/key-store';
 import { looksSchema, type LooksStore } from '../profiles/looks-store';
-import type { AnswerProxy, NamedFile, OpenedFiles, SaveFile, SavePdf, ShowMenu } from './host-ports';
+import type {
+  AnswerProxy,
+  DragSaved,
+  NamedFile,
+  OpenedFiles,
+  SaveFile,
+  SavePdf,
+  ShowMenu,
+} from './host-ports';
 import { profileFormat, type ProfileStore } from '../profiles/profile-store';
 import { describePrograms } from './programs';
 import { pruneSnapshots } from '../runs/prune-snapshots';
@@ -63,6 +71,8 @@ export interface AppCoreParts {
   readonly saveFile: SaveFile | null;
   /** Null where `saveFile` is null: both need a save dialog. */
   readonly savePdf: SavePdf | null;
+  /** Null where nothing can be dragged out of the window. */
+  readonly dragSaved: DragSaved | null;
   /** Null where the host has no menu. */
   readonly showMenu: ShowMenu | null;
   /** Null where the system hands the host no files. */
@@ -112,6 +122,7 @@ export function createAppCore(parts: AppCoreParts): AppCore {
     sampleSwitch,
     saveFile,
     savePdf,
+    dragSaved,
     showMenu,
     openedFiles,
     answerProxy,
@@ -240,6 +251,10 @@ export function createAppCore(parts: AppCoreParts): AppCore {
       if (savePdf === null) throw new Error('this host has no save dialog');
       return savePdf(suggestedName);
     }),
+    dragSaved: serveCall('dragSaved', dragArgument, async ({ path }) => {
+      await dragSaved?.(path);
+      return null;
+    }),
   };
 
   return {
@@ -272,6 +287,7 @@ const looksArgument = v.strictObject({ ...profileArgument.entries, looks: looksS
 // Only a name: the folder is the user's choice, in the dialog.
 const suggestedName = v.pipe(v.string(), v.regex(/^[^/\\:*?"<>|\p{Cc}]{1,200}$/u));
 const pdfArgument = v.strictObject({ suggestedName });
+const dragArgument = v.strictObject({ path: v.string() });
 const menuArgument = v.strictObject({ enabled: v.array(v.picklist(menuActions)) });
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const openedArgument = v.strictObject({ after: count });

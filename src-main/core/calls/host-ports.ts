@@ -16,6 +16,9 @@ export type SaveFile = (
 /** The same for the page on screen, as it would be printed, as a PDF. */
 export type SavePdf = (suggestedName: string) => Promise<Result<{ readonly path: string } | null>>;
 
+/** Lets the user drag a file out of the window that was saved since the start; no other path does anything. */
+export type DragSaved = (path: string) => Promise<void>;
+
 /** Enables in the host's menu what can be done right now, and disables the rest. */
 export type ShowMenu = (enabled: readonly MenuAction[]) => void;
 

@@ -3,7 +3,8 @@ import { app, BrowserWindow, dialog, type SaveDialogOptions } from 'electron';
 import { succeed } from '#shared/base/result';
 import { endingsOf } from '#shared/domain/vocabulary/file-kinds';
 import { writeAtomically } from '../../core/storage/atomic-file';
-import type { SaveFile, SavePdf } from '../../core/calls/host-ports';
+import type { DragSaved, SaveFile, SavePdf } from '../../core/calls/host-ports';
+import { windowIcon } from '../../host/installation';
 
 /** The user's own file, with the rights that files of theirs usually have. */
 const usualMode = 0o666;
@@ -28,8 +29,22 @@ export const saveFile: SaveFile = async (suggestedName, content, kind) => {
   if (canceled || filePath === '') return succeed(null);
   const written = await writeAtomically(filePath, content, usualMode);
   if (!written.ok) return written;
+  saved.add(filePath);
   if (kind !== undefined) app.addRecentDocument(filePath);
   return succeed({ path: filePath });
+};
+
+/** Where files were saved since the start. */
+const saved = new Set<string>();
+
+/** Begins to drag a saved file out of the window, with the icon that the system has for it. */
+export const dragSaved: DragSaved = async (path) => {
+  const [window] = BrowserWindow.getAllWindows();
+  // A page that could name any path would hand out any file.
+  if (window === undefined || !saved.has(path)) return;
+  // Not every desktop of Linux has icons for files.
+  const icon = await app.getFileIcon(path).catch(() => windowIcon);
+  window.webContents.startDrag({ file: path, icon });
 };
 
 /** What a dialog calls the endings that say too little of themselves. */

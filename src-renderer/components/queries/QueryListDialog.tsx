@@ -97,7 +97,7 @@ export function QueryListDialog({
     if (answer.ok && outcome.kind === 'saved') {
       const { queries, findings } = answer.value;
       const counts = `${countOf(queries, 'question')} of ${countOf(findings, 'finding')}`;
-      onOutcome({ kind: 'saved', where: `${outcome.where}: ${counts}` });
+      onOutcome({ ...outcome, where: `${outcome.where}: ${counts}` });
     }
     onClose();
     return null;

@@ -41,7 +41,7 @@ export function SummaryDialog({
     if (!saved.ok) setOutcome({ kind: 'failed', error: saved.error });
     else if (saved.value === null) setOutcome({ kind: 'dropped' });
     else {
-      setOutcome({ kind: 'saved', where: saved.value.path });
+      setOutcome({ kind: 'saved', where: saved.value.path, path: saved.value.path });
       onKept();
     }
   };

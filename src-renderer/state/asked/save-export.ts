@@ -15,7 +15,8 @@ export type ExportOutcome =
       readonly cancel: () => void;
     }
   | { readonly kind: 'saving' }
-  | { readonly kind: 'saved'; readonly where: string }
+  /** `path` is null for a download, of which only the browser knows where it went. */
+  | { readonly kind: 'saved'; readonly where: string; readonly path: string | null }
   | { readonly kind: 'dropped' }
   | { readonly kind: 'refused'; readonly why: string }
   | { readonly kind: 'failed'; readonly error: AppError };
@@ -36,13 +37,15 @@ export async function saveExport(
     const keyless = madeByCore ? succeed(null) : await refuseKeys(host, made.value);
     if (!keyless.ok) return { kind: 'failed', error: keyless.error };
     download(made.value, suggestedName);
-    return { kind: 'saved', where: `the downloads, as ${suggestedName}` };
+    return { kind: 'saved', where: `the downloads, as ${suggestedName}`, path: null };
   }
   const content = await bytesOf(made.value);
   if (content === null) return { kind: 'failed', error: { code: 'export_unsaved' } };
   const saved = await askResult(host.bridge.saveFile({ suggestedName, content, kind }));
   if (!saved.ok) return { kind: 'failed', error: saved.error };
-  return saved.value === null ? { kind: 'dropped' } : { kind: 'saved', where: saved.value.path };
+  return saved.value === null
+    ? { kind: 'dropped' }
+    : { kind: 'saved', where: saved.value.path, path: saved.value.path };
 }
 
 /** Has the core look for keys in a file that it is not handed. */

@@ -56,6 +56,10 @@ class StandInApp extends EventEmitter {
   getPath(name: string): string {
     return recorded.paths[name] ?? (name === 'temp' ? tmpdir() : join(tmpdir(), name));
   }
+  /** As where a desktop has no icons for files. */
+  getFileIcon(): Promise<never> {
+    return Promise.reject(new Error('Failed to get file icon.'));
+  }
   getLocaleCountryCode(): string {
     return 'US';
   }

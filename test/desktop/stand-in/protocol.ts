@@ -113,6 +113,8 @@ export interface Recorded {
   /** The save dialogs: whether over a window, and with what options. */
   readonly saveDialogs: readonly unknown[];
   readonly fetched: readonly string[];
+  /** The files that were dragged out of the window. */
+  readonly dragged: readonly string[];
   /** What was given to the system to open. */
   readonly openedOutside: readonly string[];
   /** The hosts that Electron itself would have asked for something. */

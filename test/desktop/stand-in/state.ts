@@ -20,6 +20,7 @@ export const recorded: Writable<Omit<Recorded, 'paths'>> & { readonly paths: Rec
   questions: [],
   saveDialogs: [],
   fetched: [],
+  dragged: [],
   openedOutside: [],
   contacted: [],
   awake: false,

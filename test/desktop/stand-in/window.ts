@@ -22,6 +22,9 @@ export class StandInContents extends EventEmitter {
   isDestroyed(): boolean {
     return this.owner.isDestroyed();
   }
+  startDrag({ file }: Electron.Item): void {
+    recorded.dragged.push(file);
+  }
   async printToPDF({ pageSize }: Electron.PrintToPDFOptions): Promise<Buffer> {
     this.owner.needsLife();
     return page.print(typeof pageSize === 'string' ? pageSize : 'no size');

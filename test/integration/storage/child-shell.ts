@@ -38,6 +38,7 @@ if (given !== undefined) {
       keychain: createKeytarKeychain(),
       saveFile: null,
       savePdf: null,
+      dragSaved: null,
       showMenu: null,
       openedFiles: null,
       answerProxy: null,

@@ -1,11 +1,28 @@
 import type { ReactElement } from 'react';
+import { ask } from '../../../state/shell/ask';
+import { useHost } from '../../../state/shell/host';
 import type { ExportOutcome } from '../../../state/asked/save-export';
 
-/** How the last export went, in a line that takes the room that is left: nothing moves when it appears. */
+/**
+ * How the last export went, in a line that takes the room that is left: nothing moves when it appears. What was saved can be
+ * dragged from it, into a mail for one.
+ */
 export function ExportOutcomeText({ outcome }: { readonly outcome: ExportOutcome | null }): ReactElement {
+  const { bridge } = useHost();
   const text = wordsOf(outcome);
+  const path = outcome?.kind === 'saved' ? outcome.path : null;
   return (
-    <span className="export-outcome soft" role="status" data-testid="export-outcome" title={text}>
+    <span
+      className="export-outcome soft"
+      role="status"
+      data-testid="export-outcome"
+      title={path === null ? text : `${text}. Drag it from here into a mail or a folder.`}
+      draggable={path !== null}
+      onDragStart={(event) => {
+        event.preventDefault();
+        if (path !== null) void ask(bridge.dragSaved({ path }));
+      }}
+    >
       {text}
     </span>
   );

@@ -92,6 +92,7 @@ const callNames = membersOf({
   saveFile: true,
   checkExport: true,
   savePdf: true,
+  dragSaved: true,
 } satisfies Record<keyof Bridge, true>);
 
 function callerOf(core: AppCore) {

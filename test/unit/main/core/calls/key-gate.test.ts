@@ -120,6 +120,7 @@ const examples: { readonly [C in BridgeCall]: Parameters<Bridge[C]>[0] } = {
   saveFile: { suggestedName: 'findings.csv', content: new TextEncoder().encode('a;b') },
   checkExport: { content: new TextEncoder().encode('a;b') },
   savePdf: { suggestedName: 'summary.pdf' },
+  dragSaved: { path: '/a/b.csv' },
 };
 const calls = Object.keys(examples) as BridgeCall[]; // they are the contract's own names
 
