@@ -10,7 +10,8 @@ export function NoticesDialog({ onClose }: { readonly onClose: () => void }): Re
   const { newest } = useAnswer(useCallback(() => ask(bridge.readNotices()), [bridge]));
   return (
     <DialogFrame title="Third-party notices" onClose={onClose}>
-      <div className="dialog-body">
+      {/* Longer than any window, and with nothing in it that takes the focus. */}
+      <div className="dialog-body" tabIndex={0}>
         <pre className="notices">
           {newest?.ok === true && newest.value}
           {newest?.ok === false && 'The notices cannot be read. Install Tieout again.'}
