@@ -20,9 +20,10 @@ prototype.connect = function (...words) {
   } = (typeof first === 'object' && first !== null ? first : { port: first }) as {
     readonly host?: string;
     readonly port?: unknown;
-    readonly path?: string;
+    /** Null of a request of `node:http` over TCP. */
+    readonly path?: string | null;
   };
   if (file !== undefined)
-    appendFileSync(file, path === undefined ? `${host}:${String(port)}\n` : `${path}\n`);
+    appendFileSync(file, typeof path !== 'string' ? `${host}:${String(port)}\n` : `${path}\n`);
   return connect.apply(this, words);
 };
