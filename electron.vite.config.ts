@@ -8,7 +8,7 @@ import { measureRenderer, sizeLine } from './build/renderer-size';
 
 const at = (path: string): string => resolve(import.meta.dirname, path);
 
-const desktopOnly = /[\\/](src-main[\\/]electron|electron-updater)[\\/]/;
+const desktopOnly = /[\\/](src-main[\\/]hosts[\\/]electron|electron-updater)[\\/]/;
 
 /** Says how large the screen has become; on stderr, since what is started after a build may own stdout. */
 const printSize = {
@@ -50,11 +50,11 @@ export default defineConfig({
       manifest: 'made-of.json',
       rolldownOptions: {
         input: {
-          index: at('src-main/electron/index.ts'),
-          browser: at('src-main/browser/index.ts'),
-          cli: at('src-main/cli/index.ts'),
+          index: at('src-main/hosts/electron/index.ts'),
+          browser: at('src-main/hosts/browser/index.ts'),
+          cli: at('src-main/hosts/cli/index.ts'),
           start: at('src-main/start.ts'),
-          'keychain-helper': at('src-main/electron/keychain-helper.ts'),
+          'keychain-helper': at('src-main/hosts/electron/keys/keychain-helper.ts'),
           tieout: at('src-main/tieout.ts'),
         },
         output: {
@@ -74,7 +74,7 @@ export default defineConfig({
     build: {
       outDir: 'out/preload',
       rolldownOptions: {
-        input: { index: at('src-main/electron/preload.ts') },
+        input: { index: at('src-main/hosts/electron/preload.ts') },
         // A sandboxed preload script cannot be an ES module.
         output: { entryFileNames: '[name].cjs', format: 'cjs' },
       },

@@ -4,8 +4,8 @@ import type { KnipConfig } from 'knip';
 const config: KnipConfig = {
   entry: [
     // What electron-vite builds: the hosts, the launcher, the preload and the screen with its worker.
-    'src-main/electron/{index,preload,keychain-helper}.ts',
-    'src-main/{browser,cli}/index.ts',
+    'src-main/hosts/electron/{index,preload,keys/keychain-helper}.ts',
+    'src-main/hosts/{browser,cli}/index.ts',
     'src-main/{start,tieout}.ts',
     'src-renderer/main.tsx',
     'src-renderer/worker/index.ts',

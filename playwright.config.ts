@@ -6,7 +6,7 @@ import { whyNoElectron } from './test/electron/launch';
 /** Journeys in which the host has a part: they run through both. */
 const bothHosts = ['main-path', 'exports', 'evidence', 'first-run', 'contacts'];
 /**
- * Journeys of the screen alone that run through the desktop app, and through the browser shell when asked for (`EVERY_HOST=1`)
+ * Journeys of the screen that run through the desktop app, and in the browser shell only when asked for (`EVERY_HOST=1`)
  * or where their tag says that they belong to it.
  */
 const desktopHost = [
@@ -42,8 +42,8 @@ export default defineConfig<{ readonly host: Host }>({
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] === undefined ? 'list' : [['list'], ['json']],
   fullyParallel: true,
   workers: 2,
-  // A browser on a crowded machine may die or stall; what passes only now is named by the suite's runner.
-  retries: 1,
+  // What passes only at the second try is a fault that somebody at a slow computer meets.
+  retries: 0,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 15_000 },

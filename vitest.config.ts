@@ -2,23 +2,25 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /**
- * The kinds of test, from fast to whole: `imports` (the import rules, part of `npm run check`), `unit` (pure code),
+ * The kinds of test, from fast to whole: `conventions` (how the code is laid out, part of `npm run check`), `unit` (pure code),
  * `integration` (real HTTP, files and keyring), `conformance` (partner-api.md against the sandbox or any base URL),
  * `adversary` (servers that move or lie while they are read), `bundles` (the built hosts) and `package` (what is installed).
  */
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   test: {
     // Vitest leaves one processor to itself, which of two is half; most of these tests wait for HTTP, files or processes.
     maxWorkers: Math.max(2, availableParallelism()),
-    projects: ['imports', 'unit', 'integration', 'conformance', 'adversary', 'bundles', 'package'].map(
+    projects: ['conventions', 'unit', 'integration', 'conformance', 'adversary', 'bundles', 'package'].map(
       (name) => ({
         test: {
           name,
-          include: name === 'imports' ? ['test/imports.test.ts'] : [`test/${name}/**/*.test.ts`],
+          // `--mode deep` plays all seeds (test/partner-api/seeds.ts); a project does not know the mode by itself.
+          env: { TEST_DEPTH: mode },
+          include: [`test/${name}/**/*.test.ts`],
           // Guards against what hangs, on a crowded machine too; no test is judged by its time.
           testTimeout: name === 'unit' ? 60_000 : 120_000,
         },
       }),
     ),
   },
-});
+}));

@@ -41,7 +41,7 @@ export function compileAssembly(root: string, { source, name }: (typeof assembli
 function wordFile(name: string, binary: string): string {
   const lines = binary.match(/.{1,100}/g) ?? [];
   return [
-    '/** What stands in `assembly`, compiled by `npm run assembly`: WebAssembly in base 64. Not to be edited. */',
+    '/** `assembly`, compiled by `npm run assembly`: WebAssembly in base 64. Not to be edited. */',
     `export const ${name} = [`,
     ...lines.map((line) => `  '${line}',`),
     `].join('');`,

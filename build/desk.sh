@@ -41,7 +41,7 @@ machine() {
       ;;
     mac)
       # A keychain of its own, open, so that nothing asks for a password.
-      keychain="${RUNNER_TEMP:?the keychain of this account is replaced: for CI alone}/tieout.keychain-db"
+      keychain="${RUNNER_TEMP:?the keychain of this account is replaced: for CI only}/tieout.keychain-db"
       security create-keychain -p tieout "$keychain"
       security set-keychain-settings "$keychain"
       security unlock-keychain -p tieout "$keychain"

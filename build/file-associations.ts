@@ -19,7 +19,7 @@ const ownEndings = fileKinds.flatMap((kind) =>
 /** The endings that other programs have as well: Tieout is offered for them, and takes them from nobody. */
 export const sharedEndings = fileKinds.flatMap(endingsOf).filter((ending) => !isOwn(ending));
 
-/** On Windows, where what follows the last dot alone counts. The name is that of a class in the registry. */
+/** On Windows, where only what follows the last dot counts. The name is that of a class in the registry. */
 export const associationsOnWindows = ownEndings
   .filter(({ ending }) => !ending.includes('.'))
   .map(({ kind, ending }) => ({ ext: ending, name: `Tieout.${kind}`, description: names[kind].name }));

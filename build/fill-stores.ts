@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 // node build/fill-stores.ts VERSION HOME_URL RELEASE OUT: fills the manifests of winget and Flatpak with the version and the
-// SHA-256 of the files in RELEASE, into OUT. Run by Node alone, since a release is put together where nothing is installed.
+// SHA-256 of the files in RELEASE, into OUT. Run by Node without packages, since a release is put together where nothing is installed.
 const [version = '', home = '', release = '', out = ''] = process.argv.slice(2);
 if (out === '' || !/^\d+\.\d+\.\d+$/.test(version)) {
   throw new Error('usage: node build/fill-stores.ts VERSION HOME_URL RELEASE OUT');

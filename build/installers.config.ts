@@ -15,7 +15,7 @@ const root = resolve(import.meta.dirname, '..');
 /** `owner/name` of the repository whose releases the installed app asks when it is told to look for updates; set by its CI. */
 const repository = process.env['GITHUB_REPOSITORY'];
 const home = repository === undefined ? null : `https://github.com/${repository}`;
-/** Whether a certificate is there to sign with on a Mac; without one the app is signed for the machine's sake alone. */
+/** Whether a certificate is there to sign with on a Mac; without one the app is signed only so that the machine starts it. */
 const signsOnMac = (process.env['CSC_LINK'] ?? '') !== '';
 
 /** Starts the installed app as the command line: from a terminal, a script or a scheduler. */

@@ -30,7 +30,7 @@ export function desktopFiles(root: string): readonly string[] {
     for (const next of [...(one.imports ?? []), ...(one.dynamicImports ?? [])]) follow(next);
   };
   for (const [name, { isEntry, src }] of Object.entries(built)) {
-    if (isEntry === true && src !== undefined && src.startsWith('src-main/electron/')) follow(name);
+    if (isEntry === true && src !== undefined && src.startsWith('src-main/hosts/electron/')) follow(name);
   }
   return [...found].toSorted().map((file) => `out/main/${file}`);
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { readShellArguments, type ShellArguments } from './browser/arguments';
-import { runShell } from './browser/run-shell';
-import { installationRoot } from './host/installation';
+import { readShellArguments, type ShellArguments } from './hosts/browser/arguments';
+import { runShell } from './hosts/browser/run-shell';
+import { installationRoot } from './hosts/common/installation';
 import { downloadElectron, findElectronBinary } from './start/electron-binary';
 import { runElectron } from './start/run-electron';
 

@@ -3,19 +3,19 @@
  * The program of the npm package: a command goes to the command line; no command, or only options of the screen, opens the
  * screen in this machine's browser. Electron is no part of that package.
  */
-import { isOfCommandLine } from './cli/command-names';
+import { isOfCommandLine } from './hosts/cli/command-names';
 
 const words = process.argv.slice(2);
 const [first] = words;
 
 if (first === undefined || (first.startsWith('-') && !isOfCommandLine(first))) {
   const [{ readShellArguments }, { runShell }] = await Promise.all([
-    import('./browser/arguments'),
-    import('./browser/run-shell'),
+    import('./hosts/browser/arguments'),
+    import('./hosts/browser/run-shell'),
   ]);
   await runShell(readShellArguments('tieout', words));
 } else {
-  await import('./cli/index');
+  await import('./hosts/cli/index');
   if (first === '--help' || first === '-h') {
     process.stdout.write(
       '\nWithout a command it opens the screen in your browser; with --demo, on a sample project.\n',

@@ -1,11 +1,11 @@
+import './ui/index.css';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { createBridgeForThisHost } from './bridge/create-bridge';
 import { leaveAddress } from './bridge/leave-address';
-import { ErrorNotice } from './components/common/ErrorNotice';
-import { Root } from './components/Root';
-import './styles/index.css';
+import { ErrorNotice } from './ui/common/ErrorNotice';
+import { Root } from './app/Root';
 
 const place = document.getElementById('root');
 if (place === null) throw new Error('the page has no place for the screen');

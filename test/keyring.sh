@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs a command inside a session of its own with an unlocked keyring, which is empty at the start and gone at the end:
 #   test/keyring.sh npx vitest run
-# Works for any user, root too, without a desktop. Needs dbus, gnome-keyring and libsecret (README, "Tests").
+# Works for any user, root too, without a desktop. Needs dbus, gnome-keyring and libsecret (CONTRIBUTING.md, "Tests").
 set -euo pipefail
 
 for program in dbus-run-session dbus-send gnome-keyring-daemon; do

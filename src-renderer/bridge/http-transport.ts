@@ -18,8 +18,6 @@ const slowCalls: ReadonlySet<string> = new Set<BridgeCall>([
   'listEvents',
   'startSnapshot',
   'startSecondLook',
-  'startLookups',
-  'planLookups',
   'checkCurrent',
   'deleteProfile',
 ]);

@@ -1,7 +1,7 @@
 import { guardFormula } from '#shared/base/formula-guard';
 import type { SortColumn } from '#shared/domain/views/view-params';
 import { isOwnColumnId, ownColumnName, type OwnColumnId } from '#shared/domain/views/own-cells';
-import type { ListedEntry } from '../worker/view-contract';
+import type { ListedEntry } from '../worker/contract/view-contract';
 import { classLabel } from './class-words';
 import { reasonsInWords, statuses } from './reason-words';
 import { findingAge, reviewWord } from './review-words';

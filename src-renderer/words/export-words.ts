@@ -10,8 +10,7 @@ import type { ViewParams } from '#shared/domain/views/view-params';
 import { entriesOf, tabWords } from './class-words';
 import { filterSentences } from './filter-words';
 import { capitalised, countOf, formatCount, formatMoment } from './format';
-import { markedStateOf } from './marked-state';
-import { wordsOfState } from './snapshot-words';
+import { stateWords } from './snapshot-words';
 import { ageOfData, verdictWords } from './verdict-words';
 
 /** What an export was made from. */
@@ -100,7 +99,7 @@ export function aboutLines(
   lacking: readonly string[] = [],
 ): ReadonlyArray<readonly [string, string]> {
   const { word, sentences } = verdictWords(run);
-  const state = wordsOfState(markedStateOf(from.snapshot));
+  const state = stateWords[from.snapshot.state];
   const age = ageOfData(from.moments);
   return [
     ['Holds', part ?? `${capitalised(allFindings(run))} of the run.`],

@@ -1,5 +1,7 @@
-import type { NearMissKind } from '#shared/domain/suggestions/near-misses/find-near-misses';
-import type { NearMissPreview } from '#shared/domain/suggestions/near-misses/preview';
+import type {
+  NearMissesOfEntry,
+  NearMissKind,
+} from '#shared/domain/suggestions/near-misses/find-near-misses';
 import type { KeyStep } from '#shared/domain/keys/payment-reference';
 import type { Grain } from '#shared/domain/vocabulary/grains';
 import type { KeyRules } from '#shared/domain/vocabulary/key-rules';
@@ -52,8 +54,27 @@ export function nearMissDifference(kind: NearMissKind, keys: KeyRules | null): s
   return differ.charAt(0).toLowerCase() + differ.slice(1);
 }
 
+/** What an opened finding nearly meets, as its references follow: "An extra reference differs only in one character". */
+export function nearMissSentence({ kind, keys, side, references }: NearMissesOfEntry): string {
+  const difference = nearMissDifference(kind, keys);
+  const { length } = references;
+  return length === 1
+    ? `${side === 'extra' ? 'An extra' : 'A missing'} reference differs only in ${difference}`
+    : `${formatCount(length)} ${side} references differ only in ${difference}`;
+}
+
 /** What a change of a key rule does: "256 more match, 45 stay different; 92 references are written two ways". */
-export function previewWords({ matchedGained, left, collisions }: NearMissPreview): string {
+export function previewWords({
+  matchedGained,
+  left,
+  collisions,
+}: {
+  /** Below 0 where payments would run together. */
+  readonly matchedGained: number;
+  /** References that would still be missing or extra altogether. */
+  readonly left: number;
+  readonly collisions: number;
+}): string {
   const together =
     collisions > 0
       ? `; ${countOf(collisions, 'reference')} ${collisions === 1 ? 'is' : 'are'} written two ways`

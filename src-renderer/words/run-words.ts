@@ -1,9 +1,8 @@
-import { looksForMissing } from '#shared/domain/totals/run-summary';
 import { monthOfFile } from '#shared/domain/runs/month-of-file';
 import type { FindingChange } from '#shared/domain/vocabulary/finding-changes';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import type { IconName } from './icon-name';
-import type { RunComparisonAnswer } from '../worker/analysis-contract';
+import type { RunComparisonAnswer } from '../worker/contract/analysis-contract';
 import { countOf, formatCount, formatMoment, formatMonth } from './format';
 
 /** What became of a finding since the previous run: its word, its sign and what it means (product.md, section 5). */
@@ -73,12 +72,9 @@ export function findingCounts({ totals: { platform, client } }: Pick<SavedRun, '
 }
 
 /** The counts of a run in one line, for those who hear the chart. */
-export function countsSentence(run: Pick<SavedRun, 'totals' | 'verdictReasons'>): string {
+export function countsSentence(run: Pick<SavedRun, 'totals'>): string {
   return findingCounts(run)
-    .map(([kind, count]) => {
-      if (kind !== 'missing' || looksForMissing(run)) return `${formatCount(count)} ${kind}`;
-      return count === 0 ? 'missing not looked for' : `at least ${formatCount(count)} missing`;
-    })
+    .map(([kind, count]) => `${formatCount(count)} ${kind}`)
     .join(', ');
 }
 

@@ -3,14 +3,12 @@ import type { RunSummary, SecondLookSummary } from '#shared/domain/totals/run-su
 import type {
   Confirmation,
   Cost,
-  LookupsPlan,
   SecondLookPlan,
   SecondLookStatus,
 } from '#shared/domain/snapshot/second-look';
 import type { SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot/snapshot';
 import type { SnapshotState } from '#shared/domain/vocabulary/snapshot-states';
 import type { StoppedReading } from '#shared/domain/snapshot/stopped-reading';
-import type { MarkedState } from './marked-state';
 import { countOf, formatCount, formatDuration, formatMoment, formatTimeSince } from './format';
 
 /** What a snapshot's state means for the result (snapshot.md, "The promise"). */
@@ -34,24 +32,12 @@ export const stateWords: Readonly<Record<SnapshotState, { readonly word: string;
     },
   };
 
-/** What was only asked for by the client file's own references (docs/snapshot.md, "Second look"). */
-const lookedUpWords = {
-  word: 'Looked up',
-  means: 'Only the payment references of the client file were asked for.',
-} as const;
-
-/** The word of a state and what it means. */
-export function wordsOfState(state: MarkedState): { readonly word: string; readonly means: string } {
-  return state === 'looked up' ? lookedUpWords : stateWords[state];
-}
-
 /** What is being done right now. */
 export const phaseWords: Readonly<Record<SnapshotProgress['phase'], string>> = {
   orders: 'Reading orders',
   tickets: 'Reading tickets',
   closing: 'Checking that nothing moved',
   'second look': 'Taking a second look',
-  lookups: 'Looking up payment references',
   parts: 'Reading the changed parts again',
   done: 'Read to the end',
   cancelled: 'Stopped',
@@ -61,7 +47,7 @@ export const phaseWords: Readonly<Record<SnapshotProgress['phase'], string>> = {
 /** How much of how much: "12 of 100 pages, 1,200 tickets, about 8 s left"; of a second look, its lookups or requests. */
 export function progressSentence(progress: SnapshotProgress, look: SecondLookStatus | null = null): string {
   const { phase, pagesDone, pages, ticketsRead, timeLeftMs } = progress;
-  const isLookups = phase === 'lookups' || look?.plan.way === 'lookups';
+  const isLookups = look?.plan.way === 'lookups';
   const unit = isLookups ? 'lookup' : look === null && phase !== 'parts' ? 'page' : 'request';
   const done =
     pages === null ? countOf(pagesDone, unit) : `${formatCount(pagesDone)} of ${countOf(pages, unit)}`;
@@ -77,25 +63,6 @@ export function planSentence({ way, requests, timeMs }: SecondLookPlan, findings
     ? `It asks the platform for each of the ${countOf(findings, 'payment reference')} that do not agree: ${cost}.`
     : `It reads everything once more and puts both readings together: ${cost}.`;
 }
-
-/** What lookups of the client file's references alone take, and what reading everything does. */
-export function lookupsPlanSentence({ lookups, pull }: LookupsPlan): string {
-  const everything = `everything takes ${costSentence(pull)}`;
-  return areLookupsCheaper({ lookups, pull })
-    ? `Looking them up takes ${costSentence(lookups)}. Reading ${everything}.`
-    : `Looking them up takes no less than reading all: ${costSentence(lookups)}. Reading ${everything}.`;
-}
-
-export function areLookupsCheaper({ lookups, pull }: LookupsPlan): boolean {
-  return lookups.requests < pull.requests;
-}
-
-export const lookupsBlindness =
-  'Lookups tell what is extra or mismatched in this file. They see no ticket that the file lacks, so what is missing is not looked for and the result stays incomplete.';
-
-/** Why lookups alone are not offered under rules that are not exact. */
-export const lookupsRefused =
-  'This file’s payment references cannot be looked up by themselves: the rules let references agree that are written differently, and the platform finds a reference only as it is written.';
 
 function costSentence({ requests, timeMs }: Cost): string {
   return `${countOf(requests, 'request')}, about ${formatDuration(Math.max(1000, timeMs))}`;
@@ -181,8 +148,6 @@ export function doubtSentence(doubt: string): string {
 }
 
 export function contentSentence(snapshot: SnapshotInfo): string {
-  if (snapshot.lookedUp !== null)
-    return `${countOf(snapshot.tickets.unique, 'ticket')} in ${countOf(snapshot.lookedUp, 'lookup')}`;
   const orders =
     snapshot.orders === null
       ? snapshot.ordersProblem === null

@@ -14,8 +14,6 @@ const reasonSentences: Readonly<
   snapshot_unsettled: 'The platform data is not proven whole. Read it again before you rely on the result.',
   snapshot_provisional:
     'The end of the reading is still to come, and findings may change with it: what is extra now may still be found. Nothing can be exported or saved before.',
-  only_looked_up:
-    'Only the payment references of the client file were looked up. Tickets that the file lacks were not looked for: read everything before you rely on the result.',
   total_differs:
     'The platform named another total than the number of tickets that were read. Read the platform data again.',
   counts_differ:

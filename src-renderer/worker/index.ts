@@ -1,7 +1,7 @@
 import { answerCall, type Handlers } from '#shared/bridge/rpc';
 import { fail, succeed } from '#shared/base/result';
-import type { ReconcileWorker, ReconcileWorkerEvent } from './contract';
-import type { CallMessage, WorkerMessage } from './messages';
+import type { ReconcileWorker, ReconcileWorkerEvent } from './contract/contract';
+import type { CallMessage, WorkerMessage } from './contract/messages';
 import { createSession } from './session';
 
 // The WebWorker library types `self` as any worker; this one is a dedicated worker.

@@ -1,16 +1,11 @@
-import { listMalformed } from './list-malformed';
+import { listMalformed } from './file/list-malformed';
 import { preflightInSteps, refuseHeader } from '#shared/files/client/preflight';
 import { readAmountColumns, type AmountColumn } from '#shared/files/client/amount-columns';
 import { previewClientFile } from '#shared/files/client/preview-client-file';
 import { findLikelyColumns } from '#shared/files/header/likely-columns';
 import { knownName } from '#shared/files/header/learn-names';
 import { readClientFile, type ReadFile } from '#shared/files/client/read-client-file';
-import {
-  needOfLook,
-  referencesOfFile,
-  refuseLookups,
-  type Disputed,
-} from '#shared/domain/totals/disputed-references';
+import { needOfLook, type Disputed } from '#shared/domain/totals/disputed-references';
 import { resourcesIn } from '#shared/domain/vocabulary/resources';
 import { reconcileInSteps } from '#shared/domain/result/reconcile';
 import type { FileChoices } from '#shared/domain/rules/profile';
@@ -18,21 +13,21 @@ import { columnsOfRules } from '#shared/domain/rules/rules';
 import type { Snapshot } from '#shared/domain/snapshot/snapshot';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { fail, succeed, type Result } from '#shared/base/result';
-import { createAnalysis } from './analysis';
-import type { LookupNeed, ReconcileWorker, ReconcileWorkerEvent } from './contract';
-import { createExports } from './exports';
-import { sha256OfChosen } from './file-hash';
-import { sourceOfFile, writtenAt } from './file-source';
-import { compareAgain, receiveOlderRuns } from './older-run';
-import { hasFields, receiveSnapshot } from './receive-snapshot';
-import { createFetchLines, createListsTaker, type FetchLines } from './take-lists';
+import { createAnalysis } from './result/analysis';
+import type { LookupNeed, ReconcileWorker, ReconcileWorkerEvent } from './contract/contract';
+import { createExports } from './exports/exports';
+import { sha256OfChosen } from './file/file-hash';
+import { sourceOfFile, writtenAt } from './file/file-source';
+import { compareAgain, receiveOlderRuns } from './result/older-run';
+import { hasFields, receiveSnapshot } from './result/receive-snapshot';
+import { createFetchLines, createListsTaker, type FetchLines } from './result/take-lists';
 import { createOwnColumns } from './queries/own-columns';
 import { createQueryCalls } from './queries/queries';
-import { createReviews } from './reviews';
-import { createRunOverRun } from './run-over-run';
-import { pause, runInTurns } from './run-in-turns';
-import { createViews } from './views';
-import { createWholeRows } from './whole-rows';
+import { createReviews } from './result/reviews';
+import { createRunOverRun } from './result/run-over-run';
+import { pause, runInTurns } from './result/run-in-turns';
+import { createViews } from './result/views';
+import { createWholeRows } from './result/whole-rows';
 import type { OpenRun } from '#shared/domain/result/describe-run';
 
 /** How many rows of a file its preview shows, and how many malformed records its report lists. */
@@ -106,8 +101,6 @@ export function createSession(
     if (snapshot === null) return fail({ code: 'snapshot_not_found' });
     if (imported === null || origin === null) return fail({ code: 'client_file_missing' });
     const platform = snapshot;
-    const problem = refuseLookups(platform, imported.file, rules.keys);
-    if (problem !== null) return fail(problem);
     const [columns, { rows }] = [columnsOfRules(rules), imported.file];
     if (!columns.every((column) => rows.columns.has(column))) {
       const read = await readFile(origin.chosen, origin.choices, columns, isWanted);
@@ -200,8 +193,7 @@ export function createSession(
       if (!preview.ok) return preview;
       const { columns, records, headerLine, keyColumn, statusColumn } = preview.value;
       const rows = records.filter(({ line }) => line > headerLine).map(({ fields }) => fields);
-      // A snapshot of lookups for another file says nothing about this file's columns.
-      const platform = snapshot?.info.lookedUp === null ? snapshot.tickets : null;
+      const platform = snapshot?.tickets ?? null;
       const likely =
         platform === null || (keyColumn !== null && statusColumn !== null)
           ? null
@@ -267,9 +259,7 @@ export function createSession(
     preflight: async ({ keys }) => {
       if (imported === null) return fail({ code: 'client_file_missing' });
       const [look, of] = [++looks, origin];
-      // A snapshot of lookups for one file must not be compared with another file.
-      const platform = snapshot?.info.lookedUp === null ? snapshot.tickets : null;
-      const steps = preflightInSteps(imported, keys, platform);
+      const steps = preflightInSteps(imported, keys, snapshot?.tickets ?? null);
       const looked = await runInTurns(steps, () => look === looks && origin === of);
       return looked === null ? fail({ code: 'cancelled' }) : succeed(looked);
     },
@@ -326,9 +316,6 @@ export function createSession(
       // Another pass cannot replace lookups that are too many.
       return Promise.resolve({ ...need, needsPass: need.needsPass && !needsLookups, needsLookups, extras });
     },
-
-    fileReferences: ({ keys }) =>
-      Promise.resolve(imported === null ? null : needOf(referencesOfFile(imported.file, keys))),
   };
 }
 

@@ -153,8 +153,6 @@ export type AppError =
   | { readonly code: 'review_lines_damaged'; readonly path: string; readonly lines: readonly number[] }
   | { readonly code: 'review_lines_missing'; readonly path: string; readonly before: readonly number[] }
   | { readonly code: 'snapshot_partial' }
-  | { readonly code: 'lookups_of_another_file' }
-  | { readonly code: 'lookups_not_exact' }
   | { readonly code: 'snapshot_running' }
   /** `kept`: no counts are kept with the snapshot; `refused`: the platform does not answer them any more. */
   | { readonly code: 'counts_missing'; readonly why: 'kept' | 'refused' }

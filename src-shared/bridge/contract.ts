@@ -8,12 +8,7 @@ import type { AnswersAct, ReviewAct, ReviewEntry } from '../domain/runs/review';
 import type { SavedFindings, SavedReview, SavedRun } from '../domain/runs/saved-run';
 import type { TakeOverPlan, TakeOverSide } from '../domain/runs/take-over';
 import type { JudgedSignOff, SignOffRole } from '../domain/runs/sign-off';
-import type {
-  LookupsPlan,
-  SecondLookPlan,
-  SecondLookRecord,
-  SecondLookStatus,
-} from '../domain/snapshot/second-look';
+import type { SecondLookPlan, SecondLookRecord, SecondLookStatus } from '../domain/snapshot/second-look';
 import type { KeptSnapshot, SnapshotInfo, SnapshotProgress } from '../domain/snapshot/snapshot';
 import type { StoppedReading } from '../domain/snapshot/stopped-reading';
 import type { Looks } from './looks';
@@ -23,8 +18,8 @@ import type { MenuAction, MenuCommand } from './menu';
 
 /**
  * The whole contract between the screen and the core (architecture.md, rule 4). Every call takes at most one plain-data
- * argument and answers a promise; the core validates the argument before it looks at it. To add a call, add it here and
- * in `src-main/core/calls/app-core.ts`: both hosts and all types follow.
+ * argument and answers a promise; the core validates the argument before it looks at it. To add a call, add it here,
+ * and its handler in `src-main/core/calls`: both hosts and all types follow.
  */
 export interface Bridge {
   /** What this installation is and can do. */
@@ -157,20 +152,6 @@ export interface Bridge {
   startParts(argument: { readonly profileId: string; readonly snapshotId: string }): Promise<Result<null>>;
   /** What came of the newest check of a snapshot as it is now; null where none was made. */
   readCurrentCheck(argument: { readonly snapshotId: string }): Promise<Result<CurrentCheck | null>>;
-
-  /** Estimates the cost of looking up so many payment references; asks the API for one item of each list, for its total. */
-  planLookups(argument: {
-    readonly profileId: string;
-    readonly references: number;
-  }): Promise<Result<LookupsPlan>>;
-  /**
-   * Starts a snapshot of the tickets of these payment references alone, which is `unsettled`: missing ones cannot be seen.
-   * Progress follows as events, and `cancelSnapshot` stops it, leaving nothing.
-   */
-  startLookups(argument: {
-    readonly profileId: string;
-    readonly references: readonly string[];
-  }): Promise<Result<null>>;
 
   /** The profile's saved runs, newest first, and what is wrong with any that could not be read. */
   listRuns(argument: {

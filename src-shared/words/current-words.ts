@@ -1,10 +1,6 @@
 import { countingWith, type CountFormat } from './count-words';
-import {
-  movedCells,
-  type CheckedCell,
-  type CurrentCheck,
-  type CurrentPlan,
-} from '../domain/snapshot/current-check';
+import { movedCells, type CheckedCell, type CurrentCheck } from '../domain/snapshot/current-check';
+import type { Currency, RefreshPlan } from '../domain/snapshot/refresh';
 import type { Cost } from '../domain/snapshot/second-look';
 import type { SnapshotInfo } from '../domain/snapshot/snapshot';
 
@@ -15,18 +11,6 @@ export interface CurrentFormats {
   readonly clock: (at: string) => string;
   /** How long ago: "2 hours ago". */
   readonly age: (at: string) => string;
-}
-
-/** Platform data older than this is offered to be checked before a result based on it is saved or passed on. */
-const oldMs = 3_600_000;
-
-/** How a snapshot stands before a run is saved or evidence made of it. */
-export type Currency = 'recent' | 'old' | 'moved';
-
-/** Whether a snapshot that was read at `readAt` should be checked, or is known to be out of date. */
-export function currencyOf(readAt: string, check: CurrentCheck | null, now: number): Currency {
-  if (check !== null && movedCells(check).length > 0) return 'moved';
-  return now - Date.parse(check?.checkedAt ?? readAt) > oldMs ? 'old' : 'recent';
 }
 
 /** What there is to know before a result of such data is saved. */
@@ -80,20 +64,23 @@ export function checkedSentence(check: CurrentCheck, { clock, count }: CurrentFo
   return `checked ${clock(check.checkedAt)}: ${checkWords(check, count)}`;
 }
 
-export function checkAgainLabel(cost: Cost, { count, duration }: CurrentFormats): string {
-  return `Check again (${countingWith(count)(cost.requests, 'request')}, ${duration(leastOf(cost))})`;
+/** What a refresh does next, and what it takes: "Refresh asks for the platform’s counts again (46 requests, 1 s)." */
+export function refreshSentence(plan: RefreshPlan, formats: CurrentFormats): string {
+  return `Refresh ${refreshWords[plan.way]} (${refreshCost(plan, formats)}).`;
 }
 
-/** The button that reads the events again in which something moved. */
-export function readPartsLabel(
-  parts: NonNullable<CurrentPlan['parts']>,
-  { count, duration }: CurrentFormats,
-): string {
-  return `Read the changed parts again (${countingWith(count)(parts.pages, 'page')}, ${duration(leastOf(parts))})`;
-}
+const refreshWords: Readonly<Record<RefreshPlan['way'], string>> = {
+  counts: 'asks for the platform’s counts again',
+  parts: 'reads the changed parts again',
+  everything: 'reads everything again',
+};
 
-export function readEverythingLabel({ everything }: CurrentPlan, { duration }: CurrentFormats): string {
-  return `Read everything (${duration(leastOf(everything))})`;
+function refreshCost(plan: RefreshPlan, { count, duration }: CurrentFormats): string {
+  const amount =
+    plan.way === 'parts'
+      ? countingWith(count)(plan.cost.pages, 'page')
+      : countingWith(count)(plan.cost.requests, 'request');
+  return `${amount}, ${duration(leastOf(plan.cost))}`;
 }
 
 /** Nobody believes less than a second. */

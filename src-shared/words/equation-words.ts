@@ -1,12 +1,12 @@
 import type { Equation } from '../domain/totals/conservation';
 import type { RunSummary } from '../domain/totals/run-summary';
 
-/** The outcome of an equation. Only the envelope's total can be `moved` or `untold`, and neither is an error. */
-export type EquationState = 'holds' | 'moved' | 'untold' | 'broken';
+/** The outcome of an equation. Only the envelope's total can be `moved`, and that is no error. */
+export type EquationState = 'holds' | 'moved' | 'broken';
 
 /**
  * Tickets may come and go while a project is read, and then the total of the envelope (equation 7) is not what was found:
- * the reading holds all that stayed, and what it shows may be told. Lookups alone tell no total at all.
+ * the reading holds all that stayed, and what it shows may be told.
  */
 export function equationState(
   { holds, rule }: Equation,
@@ -15,7 +15,7 @@ export function equationState(
   if (holds) return 'holds';
   if (rule !== 7 || verdictReasons.includes('equation_broken') || verdictReasons.includes('total_differs'))
     return 'broken';
-  return verdictReasons.includes('only_looked_up') ? 'untold' : 'moved';
+  return 'moved';
 }
 
 /** The states in words, each with a sign that can be printed. */
@@ -28,7 +28,6 @@ export const equationWords: Readonly<
     word: 'moved',
     explained: 'tickets came or went while they were read',
   },
-  untold: { sign: '–', word: 'not told', explained: 'lookups alone tell no total' },
   broken: { sign: '✗', word: 'broken', explained: '' },
 };
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { startCache, type CacheOptions } from './support/cache';
-import { liesOf } from './support/judge';
-import { createProject, type Project } from './support/project';
-import { rowsOf } from './support/scene';
-import { startServer } from './support/server';
-import { runTieout, type Ended, type Row } from './support/tieout';
+import { startCache, type CacheOptions } from '../partner-api/liars/cache';
+import { liesOf } from '../partner-api/oracles/judge';
+import { createProject, type Project } from '../partner-api/liars/project';
+import { rowsOf } from '../partner-api/liars/scene';
+import { startServer } from '../partner-api/liars/server';
+import { runTieout, type Ended, type Row } from '../partner-api/liars/tieout';
 import { temporaryFolder } from '../support/temporary-folder';
 
 /** Tickets of two statuses in two events, so that there are counts to ask for. */

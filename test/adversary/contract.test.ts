@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createProject, type Project, type Ticket } from './support/project';
-import { play, rowsOf, rowsWithout } from './support/scene';
-import { plainTicket, type Asked, type Envelope, type ServerOptions } from './support/server';
-import type { Ended, Row } from './support/tieout';
+import { createProject, type Project, type Ticket } from '../partner-api/liars/project';
+import { play, rowsOf, rowsWithout } from '../partner-api/liars/scene';
+import { plainTicket, type Asked, type Envelope, type ServerOptions } from '../partner-api/liars/server';
+import type { Ended, Row } from '../partner-api/liars/tieout';
 
 type Quirk = Omit<ServerOptions, 'project'>;
 
@@ -196,19 +196,19 @@ const doubled: ReadonlyArray<readonly [string, Quirk]> = [
   [
     'every tenth ticket stands in the list twice, and is counted twice',
     {
-      sort: (tickets) =>
+      rearranges: (tickets) =>
         tickets.flatMap((ticket) => (ticket.serial % 10 === 0 ? [ticket, ticket] : [ticket])),
     },
   ],
   [
     'every tenth ticket stands in the list twice, and is counted once',
     {
-      sort: (tickets) =>
+      rearranges: (tickets) =>
         tickets.flatMap((ticket) => (ticket.serial % 10 === 0 ? [ticket, ticket] : [ticket])),
       total: ({ matching }) => Math.round((matching * 10) / 11),
     },
   ],
-  ['the whole list stands there twice', { sort: (tickets) => [...tickets, ...tickets] }],
+  ['the whole list stands there twice', { rearranges: (tickets) => [...tickets, ...tickets] }],
 ];
 
 describe('a list in which', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createProject } from './support/project';
-import { play, playAll, rowsWithout, type Scene } from './support/scene';
-import { scatter, type Sort } from './support/sorts';
+import { createProject } from '../partner-api/liars/project';
+import { play, playAll, rowsWithout, type Scene } from '../partner-api/liars/scene';
+import { scatter, type Rearrange } from '../partner-api/liars/sorts';
 
 /** Of every two answers about one is of a copy of the data that has never had this ticket; which ones depends on the salt. */
 const lacking =
-  (serial: number, salt: number): Sort =>
+  (serial: number, salt: number): Rearrange =>
   (tickets, call) =>
     scatter(call, salt) % 2 === 0 ? tickets.filter((ticket) => ticket.serial !== serial) : tickets;
 
@@ -13,7 +13,7 @@ function scene(salt: number): Scene {
   const project = createProject(salt % 2 === 0 ? 250 : 450);
   const serial = 20 + ((salt * 37) % 200);
   return {
-    server: { project, sort: lacking(serial, salt) },
+    server: { project, rearranges: lacking(serial, salt) },
     rows: rowsWithout(project, serial),
     run: { mostRequests: 150 },
   };

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { collect, liesOfReading } from './support/collect';
-import { createProject, withChanged, without, type Project, type Ticket } from './support/project';
-import { startServer, type Asked, type ServerOptions } from './support/server';
-import { movingSorts, stableSorts } from './support/sorts';
+import { collect, liesOfReading } from '../partner-api/liars/collect';
+import { createProject, withChanged, without, type Project, type Ticket } from '../partner-api/liars/project';
+import { startServer, type Asked, type ServerOptions } from '../partner-api/liars/server';
 
 /** What happens in one instant; told by name where it made a reading lie. */
 interface Instant {
@@ -68,8 +67,8 @@ describe('a ticket that is seen in two views joins them only where it stayed', (
         act: (tickets) => without(updated(project, tickets, [gone + 3]), ...range(1, gone)),
       };
     });
-    expect(await liesOver(instants, { sort: movingSorts['oldest update first'] })).toEqual([]);
-    expect(await liesOver(instants, { sort: movingSorts['oldest update first'], shape: bare })).toEqual([]);
+    expect(await liesOver(instants, { sort: 'updated-ascending' })).toEqual([]);
+    expect(await liesOver(instants, { sort: 'updated-ascending', shape: bare })).toEqual([]);
   });
 
   it('oldest first: one goes and comes back under its id at the tail while many go', async () => {
@@ -84,7 +83,7 @@ describe('a ticket that is seen in two views joins them only where it stayed', (
         };
       }),
     );
-    expect(await liesOver(instants, { sort: stableSorts['oldest first'], shape: bare })).toEqual([]);
+    expect(await liesOver(instants, { sort: 'oldest', shape: bare })).toEqual([]);
   });
 
   it('by status: one changes its status while many go', async () => {
@@ -95,7 +94,7 @@ describe('a ticket that is seen in two views joins them only where it stayed', (
         act: (tickets) => without(withChanged(tickets, gone + 3, { status: 'USED' }), ...range(1, gone)),
       };
     });
-    expect(await liesOver(instants, { sort: movingSorts['by status'] })).toEqual([]);
+    expect(await liesOver(instants, { sort: 'status' })).toEqual([]);
   });
 });
 
@@ -110,7 +109,7 @@ describe('an order that only looks as if it stayed', () => {
         };
       }),
     );
-    expect(await liesOver(instants, { sort: movingSorts['by status'] })).toEqual([]);
+    expect(await liesOver(instants, { sort: 'status' })).toEqual([]);
   });
 
   it('by status: many that were not read move among those that were, and as many go', async () => {
@@ -128,7 +127,7 @@ describe('an order that only looks as if it stayed', () => {
           ),
       };
     });
-    expect(await liesOver(instants, { sort: movingSorts['by status'] })).toEqual([]);
+    expect(await liesOver(instants, { sort: 'status' })).toEqual([]);
   });
 
   it('newest update first, seen nowhere: one is updated, and then many before it', async () => {
@@ -142,7 +141,7 @@ describe('an order that only looks as if it stayed', () => {
         };
       }),
     );
-    expect(await liesOver(instants, { sort: movingSorts['newest update first'], shape: bare })).toEqual([]);
+    expect(await liesOver(instants, { sort: 'updated-descending', shape: bare })).toEqual([]);
   });
 
   it('newest update first, seen nowhere: one is updated, many before it, another goes', async () => {
@@ -155,7 +154,7 @@ describe('an order that only looks as if it stayed', () => {
         };
       }),
     );
-    expect(await liesOver(instants, { sort: movingSorts['newest update first'], shape: bare })).toEqual([]);
+    expect(await liesOver(instants, { sort: 'updated-descending', shape: bare })).toEqual([]);
   });
 
   it('oldest update first, seen nowhere: hundreds are updated at once', async () => {
@@ -168,7 +167,7 @@ describe('an order that only looks as if it stayed', () => {
         };
       }),
     );
-    expect(await liesOver(instants, { sort: movingSorts['oldest update first'], shape: bare })).toEqual([]);
+    expect(await liesOver(instants, { sort: 'updated-ascending', shape: bare })).toEqual([]);
   });
 });
 
@@ -181,7 +180,7 @@ describe('what comes last of all', () => {
         project.change((tickets) => updated(project, tickets, [21]));
       };
       const acts = [{ when: ({ number }: Asked) => number === moment, act }];
-      const server = await startServer({ project, acts, sort: movingSorts['newest update first'] });
+      const server = await startServer({ project, acts, sort: 'updated-descending' });
       project.forget();
       const lies = liesOfReading(await collect(server), project);
       await server.close();
@@ -194,9 +193,9 @@ describe('what comes last of all', () => {
 describe('a list that is turned round while it is read', () => {
   it.each(moments)('after %i answers', async (moment) => {
     const project = createProject(350);
-    const sort: ServerOptions['sort'] = (tickets, call) =>
+    const rearranges: ServerOptions['rearranges'] = (tickets, call) =>
       call <= moment ? tickets : [...tickets].reverse();
-    const server = await startServer({ project, sort });
+    const server = await startServer({ project, rearranges });
     const reading = await collect(server);
     expect(liesOfReading(reading, project).slice(0, 3)).toEqual([]);
   });

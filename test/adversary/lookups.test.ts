@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createProject, withChanged, type Project, type Ticket } from './support/project';
-import { play, playAll, rowsOf, rowsWithout, type Scene } from './support/scene';
-import { plainTicket, type Asked, type ServerOptions } from './support/server';
+import { createProject, withChanged, type Project, type Ticket } from '../partner-api/liars/project';
+import { play, playAll, rowsOf, rowsWithout, type Scene } from '../partner-api/liars/scene';
+import { plainTicket, type Asked, type ServerOptions } from '../partner-api/liars/server';
 
 const moments = [1, 2, 3, 4, 5];
 

@@ -2,11 +2,11 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { liesOf } from './support/judge';
-import { createProject, without } from './support/project';
-import { play, rowsOf, rowsWithout } from './support/scene';
-import { startServer, type Asked } from './support/server';
-import { runTieout } from './support/tieout';
+import { liesOf } from '../partner-api/oracles/judge';
+import { createProject, without } from '../partner-api/liars/project';
+import { play, rowsOf, rowsWithout } from '../partner-api/liars/scene';
+import { startServer, type Asked } from '../partner-api/liars/server';
+import { runTieout } from '../partner-api/liars/tieout';
 import { removeFolder } from '../support/system';
 
 function keptFolder(): string {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createProject, withChanged, type Project, type Ticket } from './support/project';
-import { play, playAll, rowsOf, rowsWithout, type Scene, type Sweep } from './support/scene';
-import { plainTicket, type Asked } from './support/server';
+import { createProject, withChanged, type Project, type Ticket } from '../partner-api/liars/project';
+import { play, playAll, rowsOf, rowsWithout, type Scene, type Sweep } from '../partner-api/liars/scene';
+import { plainTicket, type Asked } from '../partner-api/liars/server';
 
 /** The first half in event A, the second in B; their ids begin at 1 in each event. */
 function twoEvents(inA: number, inB: number): Project {

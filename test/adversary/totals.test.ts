@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createProject, type Project } from './support/project';
-import { play, playAll, rowsOf, rowsWithout, type Scene, type Sweep } from './support/scene';
-import type { Asked } from './support/server';
-import { stableSorts } from './support/sorts';
+import { createProject, type Project } from '../partner-api/liars/project';
+import { play, playAll, rowsOf, rowsWithout, type Scene, type Sweep } from '../partner-api/liars/scene';
+import type { Asked } from '../partner-api/liars/server';
 
 /** What a server may send instead of the number that matches. */
 const wrongTotals: ReadonlyArray<readonly [string, (asked: Asked) => number]> = [
@@ -90,7 +89,7 @@ describe('a total that', () => {
       // What was sold is not counted yet, with or without a filter: all are PAID.
       const total = ({ matching }: Asked): number => Math.min(matching, count);
       return {
-        server: { project, sort: stableSorts['newest first'], total, acts: [{ when: isMoment, act }] },
+        server: { project, sort: 'newest', total, acts: [{ when: isMoment, act }] },
         rows: [...rowsWithout(project, 1), ...rowsOf(sold)],
       };
     };

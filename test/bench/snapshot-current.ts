@@ -8,10 +8,10 @@ import { requestsForWalk } from '#main/core/snapshot/take/plan-looks';
 import { readResource } from '#main/core/snapshot/take/read-lists';
 import { checkWords } from '#shared/words/current-words';
 import { cellsToCheck, type CheckedCell } from '#shared/domain/snapshot/current-check';
-import type { Case } from '../simulator/case';
-import { createRandom } from '../simulator/random';
-import { createSimulatedApi } from '../simulator/simulated-api';
-import { createSimulatedProject } from '../simulator/simulated-project';
+import type { Case } from '../partner-api/simulator/case';
+import { createRandom } from '../partner-api/simulator/random';
+import { createSimulatedApi } from '../partner-api/simulator/simulated-api';
+import { createSimulatedProject } from '../partner-api/simulator/simulated-project';
 import {
   createMemoryJournal,
   processOn,
@@ -19,10 +19,10 @@ import {
   readOn,
   type Disk,
   type World,
-} from '../simulator/simulated-reading';
-import { createSimulatedServer } from '../simulator/simulated-server';
-import { createTicketOffice, statuses } from '../simulator/simulated-ticket';
-import { createVirtualClock } from '../simulator/virtual-clock';
+} from '../partner-api/simulator/simulated-reading';
+import { createSimulatedServer } from '../partner-api/simulator/simulated-server';
+import { createTicketOffice, statuses } from '../partner-api/simulator/simulated-ticket';
+import { createVirtualClock } from '../partner-api/simulator/virtual-clock';
 
 /** An hour: long enough for every slot to be free again. */
 const laterMs = 3_600_000;
@@ -55,7 +55,7 @@ export async function checkedReading(calm: Omit<Case, 'seed' | 'tickets' | 'limi
   const added = ['E3', 'E17', 'E29'].flatMap((eventId) =>
     Array.from({ length: 4 }, () => office.issue(clock.monotonic(), { eventId, status: 'USED' })),
   );
-  project.list.apply({ at: clock.monotonic(), removed: [], added });
+  project.list.apply({ removed: [], added });
   const cells = cellsToCheck(read.value.audit, countReading(lists, 'tickets').lists);
   const began = clock.monotonic();
   const asked = cells.map(({ eventId, status, before }) => ({ eventId, status, read: before }));
@@ -85,10 +85,7 @@ export async function checkedReading(calm: Omit<Case, 'seed' | 'tickets' | 'limi
   const { list } = project;
   const cellsTake = (status: string): number =>
     eventIds.reduce((sum, eventId) => {
-      const cell = list.all({
-        name: `${eventId} ${status}`,
-        isMeant: (ticket) => ticket.eventId === eventId && ticket.status === status,
-      });
+      const cell = list.all({ eventId, status });
       // Its walk, its count to find it, and its total once more at the close.
       return sum + requestsForWalk(cell.length) + 2;
     }, 0);

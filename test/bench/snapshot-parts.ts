@@ -1,6 +1,6 @@
-import { lostOf } from '../simulator/ledger';
-import { partsAdversaries, partsCaseOf } from '../simulator/parts-cases';
-import { simulateParts, type PartsOutcome } from '../simulator/simulated-parts';
+import { lostOf } from '../partner-api/oracles/ledger';
+import { partsAdversaries, partsCaseOf } from '../partner-api/simulator/parts-cases';
+import { simulateParts, type PartsOutcome } from '../partner-api/simulator/simulated-parts';
 import { mostExpected } from './snapshot-readings';
 
 /** Reads the changed parts of a simulated project again for each of these seeds; answers how many came out whole but wrong. */

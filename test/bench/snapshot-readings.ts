@@ -1,9 +1,15 @@
-import { adversaries } from '../simulator/adversaries';
-import type { Case, Outcome } from '../simulator/case';
-import { caseOf, type DrawnCase } from '../simulator/cases';
-import { backAfterMs, brokenPromises, isCalm, isWhole, wrongInWhole } from '../simulator/judge-outcome';
-import { simulate } from '../simulator/simulated-reading';
-import { sortOrders } from '../simulator/ticket-list';
+import { adversaries } from '../partner-api/simulator/adversaries';
+import type { Case, Outcome } from '../partner-api/simulator/case';
+import { caseOf, type DrawnCase } from '../partner-api/simulator/cases';
+import {
+  backAfterMs,
+  brokenPromises,
+  isCalm,
+  isWhole,
+  wrongInWhole,
+} from '../partner-api/oracles/judge-outcome';
+import { simulate } from '../partner-api/simulator/simulated-reading';
+import { sortOrders } from '#main/sandbox/project/ticket-list';
 
 /** Reads a simulated project for each of these seeds and prints what became of it; answers how many broke a promise. */
 export async function manyReadings(first: number, count: number): Promise<number> {

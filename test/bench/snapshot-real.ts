@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createPlatform } from '#main/core/snapshot/take/create-platform';
 import { startSandbox } from '#main/sandbox/index';
 import { defaultProfile } from '#shared/domain/rules/profile';
-import { minMs } from '../simulator/judge-outcome';
+import { minMs } from '../partner-api/oracles/judge-outcome';
 
 /** Reads 1,000 pages over HTTP at the documented 180 requests a minute, and prints T / T_min and the 429s. */
 export async function readForReal(): Promise<void> {

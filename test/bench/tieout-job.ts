@@ -1,5 +1,5 @@
-import { sourceOfPath } from '#main/cli/file-source';
-import { writeFindingsFile } from '#main/cli/run';
+import { sourceOfPath } from '#main/hosts/cli/file-source';
+import { writeFindingsFile } from '#main/hosts/cli/run';
 import { loadStoredSnapshot } from '#main/core/snapshot/disk/load-snapshot';
 import { createSnapshotStore } from '#main/core/snapshot/disk/snapshot-store';
 import { readClientFile } from '#shared/files/client/read-client-file';

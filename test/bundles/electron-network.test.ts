@@ -8,6 +8,19 @@ import { runMainBundle } from '../support/run-main-bundle';
 import { runPreload } from '../support/run-preload';
 import { temporaryFolder } from '../support/temporary-folder';
 
+/** The app with a profile of a project whose tickets take a while to read. */
+async function openProject(name: string) {
+  const sandbox = await startSandbox({ project: { tickets: 1500 } });
+  onTestFinished(() => sandbox.close());
+  const main = await runMainBundle([], temporaryFolder());
+  const bridge = createCaller<Bridge, BridgeEvent>(runPreload(main));
+  const { baseUrl, projectId } = sandbox;
+  const profile = profileNamed(name, { baseUrl, projectId, readOrders: false });
+  await bridge.saveProfile({ profile, before: null });
+  await bridge.saveKey({ profileId: profile.id, key: sandbox.issueKey() });
+  return { main, bridge, profile };
+}
+
 describe('the desktop app on the network', () => {
   it('has no session that fetches a dictionary', async () => {
     const main = await runMainBundle([], temporaryFolder());
@@ -48,14 +61,7 @@ describe('the desktop app on the network', () => {
   });
 
   it('keeps the computer awake and fills the taskbar while it reads, and no longer', async () => {
-    const sandbox = await startSandbox({ project: { tickets: 1500 } });
-    onTestFinished(() => sandbox.close());
-    const main = await runMainBundle([], temporaryFolder());
-    const bridge = createCaller<Bridge, BridgeEvent>(runPreload(main));
-    const { baseUrl, projectId } = sandbox;
-    const profile = profileNamed('Long', { baseUrl, projectId, readOrders: false });
-    await bridge.saveProfile({ profile, before: null });
-    await bridge.saveKey({ profileId: profile.id, key: sandbox.issueKey() });
+    const { main, bridge, profile } = await openProject('Long');
     const awake: boolean[] = [];
     const done = new Promise<void>((resolve) => {
       onProgress(bridge, ({ phase }) => {
@@ -77,14 +83,7 @@ describe('the desktop app on the network', () => {
   });
 
   it('tells of the end of a long reading where the user looks elsewhere', async () => {
-    const sandbox = await startSandbox({ project: { tickets: 1500 } });
-    onTestFinished(() => sandbox.close());
-    const main = await runMainBundle([], temporaryFolder());
-    const bridge = createCaller<Bridge, BridgeEvent>(runPreload(main));
-    const { baseUrl, projectId } = sandbox;
-    const profile = profileNamed('Harbour', { baseUrl, projectId, readOrders: false });
-    await bridge.saveProfile({ profile, before: null });
-    await bridge.saveKey({ profileId: profile.id, key: sandbox.issueKey() });
+    const { main, bridge, profile } = await openProject('Harbour');
     const read = async (ms: number): Promise<readonly string[]> => {
       let begun = false;
       const done = new Promise<void>((resolve) => {

@@ -39,7 +39,7 @@ test('what is saved for support has the log and error codes, no key, no client d
       .first(),
   ).toBeVisible();
   sandbox.revokeKey(key);
-  await platformPanel(page).getByRole('button', { name: 'Read again' }).click();
+  await platformPanel(page).getByRole('button', { name: 'Refresh' }).click();
   await expect(platformPanel(page).getByRole('alert')).toBeVisible();
 
   await chooseInSwitcher(page, /^About Tieout/);

@@ -7,7 +7,7 @@ import { defaultRules } from '#shared/domain/rules/rules';
 import { normalise } from '#shared/base/text';
 import { openingViewOf } from '#shared/domain/views/view-params';
 import type { Result } from '#shared/base/result';
-import type { FileReport, ReconcileWorker } from '#renderer/worker/contract';
+import type { FileReport, ReconcileWorker } from '#renderer/worker/contract/contract';
 import { corpus, type CorpusFile, type Outcome } from '../corpus/corpus';
 import { snapshotOf } from '../support/reconcile-support';
 import { test } from './support/fixtures';

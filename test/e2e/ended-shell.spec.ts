@@ -62,6 +62,7 @@ for (const manner of ['forge', 'echo', 'silent'] as const) {
       await expect(page.getByRole('button')).toHaveCount(0);
       expectNothing();
       const sent = impostor.received();
+      // That nothing more is sent shows in time only.
       await page.waitForTimeout(1_500);
       expect(impostor.received()).toHaveLength(sent.length);
       // Not to a reload, which a browser may do without being asked: nobody serves the address where the sentence is.
@@ -73,6 +74,7 @@ for (const manner of ['forge', 'echo', 'silent'] as const) {
         const next = await page.context().newPage();
         await next.goto(new URL(shell.link).origin);
         await expect.poll(() => impostor.received().includes('/stolen')).toBe(true);
+        // Nor is anything sent after what was stolen has come.
         await page.waitForTimeout(500);
         for (const secret of [secrets[0], typedKey, sandbox.projectId])
           expect(impostor.received().includes(secret), secret).toBe(false);

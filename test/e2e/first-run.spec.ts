@@ -74,7 +74,7 @@ test('a profile goes out as a file without its key; a file that is none is refus
   const notice = page.getByRole('status').getByText('“Harbour Sound (3)” was added');
   await importFile('raised.json', text.replace(/"requestsPerMinute": *\d+/, '"requestsPerMinute": 6000'));
   await expect(notice).toContainText('Up to 6000 requests a minute are sent instead of 180');
-  // Longer than other notices: it stays until somebody closes it.
+  // Longer than other notices, as only time shows: it stays until somebody closes it.
   await page.waitForTimeout(9_000);
   await expect(notice).toBeVisible();
 

@@ -112,8 +112,6 @@ test('what is shown is saved under a name, kept over a reload, and deleted', asy
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
 
-  // Changes of looks rest before they are kept.
-  await page.waitForTimeout(600);
   await page.reload();
   await acknowledge(page);
   await expectVerdict(page, `${planted.findings} findings`);

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { sampleClientFile } from '#main/sandbox/sample/sample';
 import { seriousFaults } from './support/axe';
 import { test } from './support/fixtures';
-import { acknowledge, expectVerdict, exportFile } from './support/steps';
+import { acknowledge, expectVerdict, exportFile, setFont } from './support/steps';
 
 const { planted } = sampleClientFile();
 
@@ -59,17 +59,19 @@ test('a row has a menu, and a selection is summed, exported and filtered by amou
   await expect(page.getByTestId('shown')).toContainText(/^\d+ of /);
 
   // No tab is cut where the window has room for it.
-  for (const [width, height] of [
-    [1280, 800],
-    [1440, 900],
-    [1920, 1080],
+  for (const [width, height, font] of [
+    [1280, 800, 'system-ui'],
+    [1440, 900, 'system-ui'],
+    [1440, 900, 'monospace'],
+    [1920, 1080, 'system-ui'],
   ] as const) {
+    await setFont(page, font);
     await page.setViewportSize({ width, height });
     const list = page.getByRole('tablist', { name: 'Entries' });
     await expect(async () => {
       expect(await list.evaluate((tabs) => tabs.scrollWidth - tabs.clientWidth)).toBeLessThanOrEqual(0);
     }).toPass({ timeout: 3_000 });
-    await page.screenshot({ path: test.info().outputPath(`${width}.png`) });
+    await page.screenshot({ path: test.info().outputPath(`${width}-${font}.png`) });
   }
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 900, height: 700 });

@@ -52,7 +52,6 @@ test("the client's own columns stand in the grid, are searched, sorted and expor
   await page.getByRole('searchbox').fill('');
 
   // What was chosen is kept with the profile, and read again from the file.
-  await page.waitForTimeout(600);
   await page.reload();
   await acknowledge(page);
   await expectVerdict(page, `${planted.findings} findings`);

@@ -15,7 +15,7 @@ test('a query list goes out, comes back filled in, is taken in once, and taken b
     csvFile('march.csv', `${agreeingFile(small)}EXTRA-1;PAID\nEXTRA-2;PAID\n`),
     '2 findings',
   );
-  const path = await writtenList(page, { as: 'csv', language: 'Deutsch' });
+  const path = await writtenList(page, { as: 'CSV', language: 'Deutsch' });
   const lines = readFileSync(path, 'utf8').trimEnd().split('\r\n');
   expect(lines).toHaveLength(3);
   const answered = [
@@ -71,7 +71,7 @@ test('no list is written before the columns are known, and their choice is kept'
   const dialog = page.getByRole('dialog', { name: 'Query list for the client' });
   const openDialog = async (): Promise<void> => {
     await chooseExport(page, /^Query list for the client/);
-    await dialog.getByLabel('Written as').selectOption({ index: 1 });
+    await dialog.getByLabel('Written as').selectOption({ label: 'CSV' });
   };
   const askNow = () => page.evaluate(() => window.dispatchEvent(new Event('ask-now')));
   await openDialog();

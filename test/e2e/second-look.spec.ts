@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './support/fixtures';
+import { holdableViews } from './support/held-views';
 import {
   awaitSecondLook,
   compareRecords,
@@ -64,6 +65,90 @@ test('what was marked and opened meanwhile stays so when a second look compares 
   await expect(finding(page)).toContainText('Confirmed by a second look at');
   await expect(finding(page)).toContainText(reference);
   await expect(page.getByTestId('selected')).toHaveText(`${marked - 1} selected`);
+});
+
+for (const [name, act] of [
+  [
+    'Enter',
+    async (grid: Locator) => {
+      await grid.press('End');
+      await grid.press('Enter');
+    },
+  ],
+  ['a click', (grid: Locator) => grid.getByRole('row').last().click()],
+] as const) {
+  test(`a finding opened by ${name} while a second look compares anew opens in the new result`, async ({
+    serve,
+    page,
+    openTieout,
+  }) => {
+    const views = await holdableViews(page);
+    await openTieout();
+    const { sandbox, sold } = await compareWhileLooking({ page, serve });
+    await page.getByRole('tab', { name: /^Missing/ }).click();
+    const grid = page.getByRole('grid', { name: 'Missing entries' });
+    await expect(grid.getByText(sold.reference)).toBeVisible();
+    await views.hold();
+    sandbox.setFaults([]);
+    await awaitSecondLook({ page });
+    await expect.poll(views.count).toBeGreaterThan(0);
+    const reference = /PAY-[A-Z0-9]+/.exec(await grid.getByRole('row').last().innerText())?.[0] ?? '';
+    expect(reference).not.toBe(sold.reference);
+    await act(grid);
+    await views.release();
+    await expect(finding(page)).toContainText(reference);
+    await expect(grid.getByText(sold.reference)).toBeHidden();
+    await expect(grid.locator('[data-current]')).toContainText(reference);
+    await expect(finding(page)).toContainText('Confirmed by a second look at');
+  });
+}
+
+test('a finding opened before two comparisons in a row opens in the last', async ({
+  serve,
+  page,
+  openTieout,
+}) => {
+  const views = await holdableViews(page);
+  await openTieout();
+  const { sandbox } = await compareWhileLooking({ page, serve });
+  await page.getByRole('tab', { name: /^Missing/ }).click();
+  const grid = page.getByRole('grid', { name: 'Missing entries' });
+  await views.hold();
+  sandbox.setFaults([]);
+  await awaitSecondLook({ page });
+  await expect.poll(views.count).toBeGreaterThan(0);
+  const reference = /PAY-[A-Z0-9]+/.exec(await grid.getByRole('row').last().innerText())?.[0] ?? '';
+  await grid.press('End');
+  await grid.press('Enter');
+  await views.holdFinds();
+  await views.release();
+  await expect(finding(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Rules…' }).click();
+  const rules = page.getByRole('dialog');
+  await rules.getByRole('checkbox', { name: /zeros/ }).check();
+  await rules.getByRole('button', { name: 'Done' }).click();
+  await views.release();
+  await expect(finding(page)).toContainText(reference);
+});
+
+test('a row that is clicked before the rows of a chosen tab are there opens in them', async ({
+  serve,
+  page,
+  openTieout,
+}) => {
+  const views = await holdableViews(page);
+  await openTieout();
+  await readMovingProject({ page, serve });
+  await compareRecords({ page });
+  await awaitSecondLook({ page });
+  await views.hold();
+  await page.getByRole('tab', { name: /^Extra/ }).click();
+  await expect.poll(views.count).toBeGreaterThan(0);
+  await page.getByRole('grid').press('End');
+  await page.getByRole('row', { name: /PAY-EXTRA1/ }).click();
+  await views.release();
+  await expect(page.getByRole('grid', { name: 'Extra entries' })).toBeVisible();
+  await expect(finding(page)).toContainText('PAY-EXTRA1');
 });
 
 test('an open summary stays while a second look compares anew, and says the outcome', async ({
@@ -152,14 +237,14 @@ test('a reading stops at once', async ({ serve, openTieout }) => {
   expect(took).toBeLessThan(1000);
 });
 
-/** Milliseconds from a click on Cancel until the panel offers to read again, measured inside the page. */
+/** Milliseconds from a click on Cancel until the panel offers to read, measured inside the page. */
 async function timeToStop(panel: Locator): Promise<number> {
   const took = await panel.getByRole('button', { name: 'Cancel' }).evaluate(async (button) => {
     const region = button.closest('section');
     const begun = performance.now();
     if (button instanceof HTMLElement) button.click();
     const isStopped = (): boolean =>
-      /Read (?:again|from)/.test(region?.querySelector('header')?.textContent ?? '');
+      /Refresh|Read from/.test(region?.querySelector('header')?.textContent ?? '');
     while (!isStopped()) await new Promise((resolve) => setTimeout(resolve, 5));
     return performance.now() - begun;
   });

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { verdictOfSample, waitForVerdict } from '#main/electron/self-test-page';
+import { verdictOfSample, waitForVerdict } from '#main/hosts/electron/self-test-page';
 import { test } from './support/fixtures';
 
 test('what a release asks of the packaged app’s page holds of the sample project', async ({ openTieout }) => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { sourceOfBytes } from '#main/cli/file-source';
-import { executeRun } from '#main/cli/run';
+import { sourceOfBytes } from '#main/hosts/cli/file-source';
+import { executeRun } from '#main/hosts/cli/run';
 import { WrittenNumber } from '#main/sandbox/api/json';
 import { createSession } from '#renderer/worker/session';
 import { parseRecords } from '#shared/files/csv/parse-records';

@@ -18,7 +18,7 @@ const artifacts: Readonly<Record<string, string>> = {
   'tieout-1.2.3-all-users.msi': '',
 };
 
-/** What stands in for each program that the steps call; each says first that it was called, and with what. */
+/** A stub of each program that the steps call; each says first that it was called, and with what. */
 const standIns: Readonly<Record<string, string>> = {
   uname: '[ "$1" = -m ] && echo x86_64 || echo "$MACHINE"',
   sudo: 'exec "$@"',

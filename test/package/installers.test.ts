@@ -98,11 +98,11 @@ describe.each(systems)('what is packaged for %s', (system) => {
       // The build names each module before its code.
       .flatMap((path) => textIn(app, path).match(/^\/\/ src-.+$/gm) ?? [])
       .map((line) => line.slice(3));
-    expect(modules).toContain('src-main/electron/index.ts');
+    expect(modules).toContain('src-main/hosts/electron/index.ts');
     expect(modules).toContain('src-main/sandbox/sample/sample.ts');
     // The command line is in it, but for what that runs on in Node.
-    expect(modules).toContain('src-main/cli/run-command.ts');
-    const foreign = /^src-main\/(browser|start)\/|cli\/index|node-fetch|^test\/|sandbox\/command\//;
+    expect(modules).toContain('src-main/hosts/cli/run-command.ts');
+    const foreign = /^src-main\/(hosts\/browser|start)\/|cli\/index|node-fetch|^test\/|sandbox\/command\//;
     expect(modules.filter((name) => foreign.test(name))).toEqual([]);
   });
 
@@ -205,7 +205,7 @@ describe('the hash by which a changed archive is refused', () => {
   const hashOf = ({ archive }: PackagedApp): string =>
     createHash('sha256').update(getRawHeader(archive).headerString).digest('hex');
 
-  it.skipIf(!canPackage('mac'))('stands in the property list on macOS (not made on Windows)', () => {
+  it.skipIf(!canPackage('mac'))('is in the property list on macOS (not made on Windows)', () => {
     const app = appOf('mac');
     const list = readFileSync(join(app.folder, 'Contents', 'Info.plist'), 'utf8');
     expect(list).toMatch(

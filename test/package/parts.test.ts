@@ -51,9 +51,9 @@ describe('the parts that a release and its notices name', () => {
   it.each([
     ['screen', 'src-renderer/main.tsx'],
     ['worker', 'src-renderer/worker/index.ts'],
-    ['main', 'src-main/electron/index.ts'],
-    ['main', 'src-main/browser/index.ts'],
-    ['main', 'src-main/cli/index.ts'],
+    ['main', 'src-main/hosts/electron/index.ts'],
+    ['main', 'src-main/hosts/browser/index.ts'],
+    ['main', 'src-main/hosts/cli/index.ts'],
   ])('are all that the %s imports, from %s', (bundle, entry) => {
     const imported = [...importedFrom(entry)].filter(
       // What is installed beside the bundle, or is the program itself.

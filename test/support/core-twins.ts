@@ -212,27 +212,6 @@ function createTwinPlatform(key = 'good.key'): TwinPlatform {
       order.onProgress(progressOf(order.profile.id, { phase: 'done', snapshot: info }));
       return succeed(info);
     },
-    planLookups: (_profile, offered, references) =>
-      Promise.resolve(
-        refuse(offered) ??
-          succeed({
-            lookups: { requests: references, timeMs: references * 60 },
-            pull: { requests: 1000, timeMs: 300_000 },
-          }),
-      ),
-    lookUpReferences: async (order) => {
-      const read = await waitForEnd(order, 'lookups');
-      if (!read.ok) return read;
-      const id = `snapshot-${stored.length + 1}`;
-      const info: SnapshotInfo = {
-        ...snapshotInfo(order.profile.id, id),
-        state: 'unsettled',
-        lookedUp: order.references.length,
-      };
-      stored.unshift(info);
-      order.onProgress(progressOf(order.profile.id, { phase: 'done', snapshot: info }));
-      return succeed(info);
-    },
     snapshots: {
       list: (profileId) => {
         const own = stored.filter((info) => info.profileId === profileId);

@@ -1,5 +1,5 @@
 import { linesResponse } from '#main/core/page/lines-response';
-import type { FetchLines } from '#renderer/worker/take-lists';
+import type { FetchLines } from '#renderer/worker/result/take-lists';
 import { writeLists } from '#shared/bridge/lists-stream';
 import { succeed, type Result } from '#shared/base/result';
 import type { InputPart } from '#shared/domain/vocabulary/resources';

@@ -1,5 +1,5 @@
 import { createSession } from '#renderer/worker/session';
-import type { QueryListRequest } from '#renderer/worker/queries/query-contract';
+import type { QueryListRequest } from '#renderer/worker/contract/query-contract';
 import { createLineWriter } from '#shared/base/write-line';
 import { defaultProfile } from '#shared/domain/rules/profile';
 import { defaultRules, type Rules } from '#shared/domain/rules/rules';

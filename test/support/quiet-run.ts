@@ -1,5 +1,5 @@
-import { givenKeyGate } from '#main/cli/refuse-keys';
-import type { RunParts } from '#main/cli/run';
+import { givenKeyGate } from '#main/hosts/cli/refuse-keys';
+import type { RunParts } from '#main/hosts/cli/run';
 
 /** All of a run's order that a test leaves as it is: nothing is resumed or looked up, and nobody listens. */
 export const quietRun = {
@@ -7,7 +7,6 @@ export const quietRun = {
   gate: givenKeyGate,
   fileAt: null,
   resume: false,
-  lookups: false,
   checkCurrent: false,
   malformedAcknowledged: false,
   out: undefined,

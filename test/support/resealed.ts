@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { givenKeyGate } from '#main/cli/refuse-keys';
+import { givenKeyGate } from '#main/hosts/cli/refuse-keys';
 import { openArchive } from '#main/core/evidence/archive';
 import {
   evidenceFormat,

@@ -1,5 +1,5 @@
-import { createSessionStore, type SessionStore } from '#renderer/state/session/session-store';
-import type { ReconcileWorker, ReconcileWorkerEvent } from '#renderer/worker/contract';
+import { createSessionStore, type SessionStore } from '#renderer/session/session-store';
+import type { ReconcileWorker, ReconcileWorkerEvent } from '#renderer/worker/contract/contract';
 import { createSession } from '#renderer/worker/session';
 import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
 import { createCaller } from '#shared/bridge/rpc';

@@ -4,7 +4,7 @@ import { createCaller } from '#shared/bridge/rpc';
 import { callPurpose, createSeal, replyPurpose } from '#shared/bridge/seal';
 import type { BrowserNetwork } from '#renderer/bridge/connection';
 import { createHttpTransport } from '#renderer/bridge/http-transport';
-import type { Shell } from '#main/browser/shell-server';
+import type { Shell } from '#main/hosts/browser/shell-server';
 
 /** What a browser was given for the shell's link: its cookie, and the key that its storage keeps. */
 export interface Entry {

@@ -26,7 +26,6 @@ export function verifiedInfo(tickets: number, changes: Partial<SnapshotInfo> = {
     eventIds: [],
     state: 'verified',
     doubts: [],
-    lookedUp: null,
     eventsKept: false,
     startedAt: '2026-03-31T10:00:00.000Z',
     endedAt: '2026-03-31T10:01:00.000Z',

@@ -1,6 +1,6 @@
 import { zipSync, type Zippable } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { readCommandLine } from '#main/cli/command-line';
+import { readCommandLine } from '#main/hosts/cli/command-line';
 import { openArchive } from '#main/core/evidence/archive';
 import { differingFindings } from '#main/core/evidence/differences';
 import { checkKeyShape } from '#main/core/partner-api/api-key';

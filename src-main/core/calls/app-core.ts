@@ -82,25 +82,25 @@ export interface AppCoreParts {
   readonly folders: AppDescription['folders'];
   /** What was logged so far, as files. */
   readonly readLogs: () => readonly NamedFile[];
-  /** Logs what should not have happened, without the key, and answers the reference to find it by. */
+  /** Logs a defect, without the key, and answers the reference by which to find it in the log. */
   readonly onDefect: (call: string, defect: unknown) => string;
 }
 
-/** The sample project as the screen meets it: a profile and a client file. */
+/** The sample project for the screen: a profile and a client file. */
 interface SampleProject {
   readonly profileId: string;
   readonly file: { readonly name: string; readonly content: Uint8Array };
 }
 
-/** Puts the sample project in the place of the user's own profiles, and back. */
+/** Switches between the sample project and the user's own profiles. */
 export interface SampleSwitch {
   open(): Promise<Result<null>>;
   close(): Promise<Result<null>>;
-  /** Whether there are own profiles to go back to. */
+  /** Whether there are profiles of the user to return to. */
   readonly closes: boolean;
 }
 
-/** The core as a host serves it: one function for all calls, one for the events, one for what the worker fetches, and an end. */
+/** The core as a host serves it: all calls, the events, what the worker fetches, and `stop`. */
 export interface AppCore {
   readonly answer: (call: string, argument: unknown) => Promise<Reply>;
   readonly subscribe: (listener: (event: BridgeEvent) => void) => () => void;
@@ -152,7 +152,7 @@ export function createAppCore(parts: AppCoreParts): AppCore {
   const readerOf = (runId: string): RunReader => evidence.readerOf(runId) ?? runs;
   const inOrder = createOrder();
   const stopped = new AbortController();
-  const looks = createSecondLooks({ platform, profiles, askPlatform, readings, prune });
+  const looks = createSecondLooks({ platform, profiles, readings });
 
   const lines = linesCalls(platform.snapshots, readerOf, onDefect);
 
@@ -266,7 +266,7 @@ export function createAppCore(parts: AppCoreParts): AppCore {
     linesOf: lines.linesOf,
     stop: async () => {
       stopped.abort();
-      // What was asked for before the end has begun then.
+      // Requests made before the end have started by then.
       await Promise.allSettled(admitting);
       const profilesWritten = inOrder(() => Promise.resolve());
       await Promise.all([readings.cancelAll(), parts.looks.settled(), profilesWritten]);
@@ -284,7 +284,7 @@ const formats = {
 
 const looksArgument = v.strictObject({ ...profileArgument.entries, looks: looksSchema, before: looksSchema });
 
-// Only a name: the folder is the user's choice, in the dialog.
+// Only a file name: the user chooses the folder in the dialog.
 const suggestedName = v.pipe(v.string(), v.regex(/^[^/\\:*?"<>|\p{Cc}]{1,200}$/u));
 const pdfArgument = v.strictObject({ suggestedName });
 const dragArgument = v.strictObject({ path: v.string() });

@@ -4,7 +4,7 @@ import type { KeyStore } from '../keys/key-store';
 import type { ProjectAddress } from '../keys/keychain';
 import type { ProfileStore } from '../profiles/profile-store';
 
-/** Asks the platform something in the name of a profile, with its kept key. */
+/** Queries the platform for a profile, with its kept key. */
 export type AskPlatform = <T>(
   profileId: string,
   question: (profile: Profile, key: string) => Promise<Result<T>>,
@@ -19,8 +19,8 @@ export function createAskPlatform(profiles: ProfileStore, keys: KeyStore): AskPl
 }
 
 /**
- * Asks with the key that is kept for a project. Whether the API accepted the key is remembered either way; a refused key is
- * kept and everything read with it too (snapshot.md: "401 stops at once, keeps old data").
+ * Queries with the key kept for a project. Remembers whether the API accepted the key; a refused key is kept, and so is
+ * everything read with it (snapshot.md: "401 stops at once, keeps old data").
  */
 export async function askWithKeptKey<T>(
   keys: KeyStore,

@@ -35,7 +35,7 @@ export function diagnosticsCalls({
 
 const diagnosticsArgument = v.strictObject({ page: v.pipe(v.string(), v.maxLength(20_000)) });
 
-/** Settings as what was chosen, without what was written: names, addresses, columns and statuses are a client's. */
+/** Settings without typed text: names, addresses, columns and statuses are the client's. */
 function withoutTexts(value: unknown): unknown {
   if (typeof value === 'string') return `${value.length} characters`;
   if (typeof value === 'number') return Number.isInteger(value) ? value : 'a number';

@@ -1,10 +1,10 @@
 import type { Profile } from '#shared/domain/rules/profile';
 import { fail, succeed, type Result } from '#shared/base/result';
 
-/** Texts that somebody has typed or pasted, by the names of their fields. */
+/** Typed or pasted texts, by the names of their fields. */
 export type EnteredText = Readonly<Record<string, string | null>>;
 
-/** The texts of a profile that are typed; what else it holds was chosen from a file or from the platform's data. */
+/** The texts of a profile that users type; its other values are chosen from a file or from platform data. */
 export function enteredIn(profile: Profile): EnteredText {
   const { name, baseUrl, projectId, orderReferenceField, orderTicketCountField, ticketIdentityField } =
     profile;
@@ -17,7 +17,7 @@ export function enteredIn(profile: Profile): EnteredText {
   };
 }
 
-/** Refuses half a character, as a damaged clipboard brings it: no file and no address can hold it as it is. */
+/** Refuses a lone surrogate, which a damaged clipboard may contain: no file and no address can hold it unchanged. */
 export function refuseHalfCharacters(entered: EnteredText): Result<null> {
   const field = Object.keys(entered).find((name) => /\p{Surrogate}/u.test(entered[name] ?? ''));
   return field === undefined ? succeed(null) : fail({ code: 'half_character', field });

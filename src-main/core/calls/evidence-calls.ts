@@ -30,7 +30,7 @@ const partArgument = v.strictObject({
 });
 const checkArgument = v.strictObject({ as: v.picklist(['archive', 'folder']) });
 
-/** The length of a part on its way to the screen, in bytes; small enough that taking one in does not freeze the screen. */
+/** The length of a part sent to the screen, in bytes; small enough not to freeze it. */
 const partBytes = 500_000;
 
 /** What the calls about evidence work with. */
@@ -45,7 +45,7 @@ export interface EvidenceCallParts {
   readonly onStep: (step: EvidenceStep) => void;
 }
 
-/** The calls about evidence of saved runs. One is made and one is checked at a time; a newer one takes its place. */
+/** The calls about evidence of saved runs. One archive is made and one checked at a time; a newer request replaces it. */
 export function evidenceCalls({
   profiles,
   runs,
@@ -98,7 +98,7 @@ export function evidenceCalls({
         arrivedBytes = 0;
       }
       arrivedBytes += content.length;
-      // Do not hold what will be refused as too large.
+      // Do not keep what will be refused as too large.
       if (arrivedBytes > maxEvidenceBytes) arriving = new Map();
       const parts = arriving.get(name);
       if (parts === undefined) arriving.set(name, [content]);

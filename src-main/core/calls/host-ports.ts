@@ -4,8 +4,8 @@ import type { Result } from '#shared/base/result';
 import type { FileKind } from '#shared/domain/vocabulary/file-kinds';
 
 /**
- * Shows the operating system's save dialog and writes the file all or nothing; null when the user cancels. The dialog offers
- * every ending of the file's kind, where it is one that Tieout opens again.
+ * Shows the operating system's save dialog and writes the file all or nothing; null when the user cancels. For kinds that
+ * Tieout opens again, the dialog offers every ending.
  */
 export type SaveFile = (
   suggestedName: string,
@@ -16,16 +16,16 @@ export type SaveFile = (
 /** The same for the page on screen, as it would be printed, as a PDF. */
 export type SavePdf = (suggestedName: string) => Promise<Result<{ readonly path: string } | null>>;
 
-/** Lets the user drag a file out of the window that was saved since the start; no other path does anything. */
+/** Lets the user drag out of the window a file saved since the start; other paths are ignored. */
 export type DragSaved = (path: string) => Promise<void>;
 
-/** Enables in the host's menu what can be done right now, and disables the rest. */
+/** Enables the menu items that can be used right now, and disables the rest. */
 export type ShowMenu = (enabled: readonly MenuAction[]) => void;
 
-/** Takes the name and password that the user entered for a proxy; null where they would not. */
+/** Passes on the name and password that the user entered for a proxy; null where they declined. */
 export type AnswerProxy = (login: { readonly name: string; readonly password: string } | null) => void;
 
-/** A whole file, by the name that it has in its folder. */
+/** A whole file, with its name without the folder. */
 export interface NamedFile {
   readonly name: string;
   readonly content: Uint8Array;
@@ -33,8 +33,8 @@ export interface NamedFile {
 
 /** The files that the system wants opened. */
 export interface OpenedFiles {
-  /** The first one after the one with this number; null where there is none. */
+  /** The first file after the one with this number; null where there is none. */
   readonly next: (after: number) => Promise<FileToOpen | null>;
-  /** A part of a file that `next` told of, from an offset on. */
+  /** A part of a file that `next` announced, from an offset on. */
   readonly read: (number: number, offset: number) => Promise<Result<FilePart>>;
 }

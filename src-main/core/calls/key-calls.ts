@@ -34,7 +34,7 @@ const draftArgument = v.strictObject({
   key: v.nullable(keyText),
 });
 
-/** The calls about keys: a key goes in, and only what is known about it comes out (architecture.md, rule 7). */
+/** The calls about keys: a key goes in, and only its status comes out (architecture.md, rule 7). */
 export function keyCalls({
   profiles,
   keys,
@@ -45,7 +45,7 @@ export function keyCalls({
   Handlers<Bridge>,
   'keychainProblem' | 'keyStatus' | 'saveKey' | 'checkKey' | 'forgetKey' | 'testConnection' | 'listEvents'
 > {
-  /** The kept key goes nowhere but to the project that it is kept for, whatever the screen asks. */
+  /** The kept key is sent only to the project it is kept for, whatever the screen asks. */
   const askAs = async <T>(
     { projectId, ...draft }: ConnectionDraft,
     question: (connection: Connection, key: string) => Promise<Result<T>>,
@@ -72,7 +72,7 @@ export function keyCalls({
       if (!profile.ok) return profile;
       const key = checkKeyShape(argument.key.trim());
       if (!key.ok) return key;
-      // What was pasted into a name or a field would stay in the profile's file.
+      // A key pasted into a name or a field would stay in the profile's file.
       const field = findKey({ profile: profile.value }, [key.value]);
       if (field !== null) return fail({ code: 'key_misplaced', field });
       const groups = await platform.checkKey(profile.value, key.value);

@@ -10,15 +10,15 @@ import type { ProfileStore } from '../profiles/profile-store';
 import { isWithinBudget } from '../storage/json-budget';
 
 /**
- * The one place that keeps API keys out of what Tieout keeps and hands on: every argument of every call passes it, and so does
- * whatever the core takes from a file. It knows the keys of all profiles, and the one in TIEOUT_API_KEY.
+ * The one place that keeps API keys out of what Tieout stores and exports: it checks every argument of every call, and
+ * whatever the core reads from a file. It knows the keys of all profiles, and the one in TIEOUT_API_KEY.
  */
 export interface KeyGate {
   /** Refuses a call with a key in its argument, outside of the field that is meant for one. */
   readonly refuseCall: (call: string, argument: unknown) => Promise<Result<null>>;
-  /** Refuses a value with a key in it; `key_misplaced` names the field as the value does. */
+  /** Refuses a value with a key in it; `key_misplaced` names the field. */
   readonly refuse: (value: unknown) => Promise<Result<null>>;
-  /** Asks the keychain again from now on: a key was kept or removed. */
+  /** Makes the next check ask the keychain again: a key was kept or removed. */
   readonly renew: () => void;
 }
 
@@ -38,8 +38,8 @@ const keyFields: OpenFields = [
 ];
 
 /**
- * The fields that are never kept. What is imported out of evidence passes the gate on its own; and what was there before a change
- * may hold a key that the change removes.
+ * Fields that are never stored. What is imported from evidence is checked separately, and the value before a change may hold
+ * a key that the change removes.
  */
 const unkeptFields: OpenFields = [
   ['addEvidencePart', 'content'],
@@ -47,19 +47,19 @@ const unkeptFields: OpenFields = [
   ['saveLooks', 'before'],
 ];
 
-/** A file that is handed out: it may be packed, and is searched piece by piece, unpacked. */
+/** A file for export: it may be packed, and is searched in pieces, unpacked. */
 const fileFields: OpenFields = [['saveFile', 'content']];
 
 const openFields: ReadonlyMap<string, string> = new Map([...keyFields, ...unkeptFields, ...fileFields]);
 
-/** Ids of what is there already. They are checked too, but the keychain, which takes its time, is not asked for them. */
+/** Ids of stored things. They are checked too, but not against the keychain, which is slow. */
 const idFields: ReadonlySet<string> = new Set(['profileId', 'runId', 'snapshotId', 'reviewId', 'endedAt']);
 
-/** How long an answer of the keychain is good for, and how long one is waited for: nothing else may wait longer. */
+/** How long an answer of the keychain is reused, and how long to wait for one: nothing else may wait longer. */
 const freshMs = 5_000;
 const patienceMs = 2_000;
 
-/** A text without so many visible characters in a row holds no key. */
+/** A text without this many consecutive visible characters holds no key. */
 const mayHoldKey = /[!-~]{8}/;
 
 /** A gate for the keys of these profiles. */
@@ -79,11 +79,11 @@ export function createKeyGate({ profiles, keys }: KeyGateParts): KeyGate {
     });
     await Promise.all(each);
   };
-  /** One question for all who ask meanwhile, so that they also go on in their order. */
+  /** One shared question for all callers, so that they also continue in their order. */
   const knownKeys = async (): Promise<readonly string[]> => {
     if (asked === null || performance.now() > freshUntil) {
       const answered = ask();
-      // A keychain that has not answered is not waited for a second time.
+      // Do not wait a second time for a keychain that has not answered.
       freshUntil = Infinity;
       asked = Promise.race([answered, wait(patienceMs, null, { ref: false })]);
       const now = asked;
@@ -106,7 +106,7 @@ export function createKeyGate({ profiles, keys }: KeyGateParts): KeyGate {
     for (const piece of content instanceof Uint8Array ? searchablePieces(content) : []) {
       const keyless = judge({ [field]: piece }, all);
       if (!keyless.ok) return keyless;
-      // A large file takes seconds, in which the host has more to do.
+      // A large file takes seconds, and the host has other work to do.
       await setImmediate();
     }
     return succeed(null);
@@ -136,7 +136,7 @@ function givenKeys(): readonly string[] {
 
 function isWorthAsking(value: unknown): boolean {
   for (const { path, text } of foundTexts(value)) {
-    // Of the fields of the argument itself the names are not chosen by anybody.
+    // The argument's own field names are fixed; nobody chooses them.
     const isOfCall = path.length === 0 || (path.length === 1 && idFields.has(path[0] ?? ''));
     if (isOfCall) continue;
     if (mayHoldKey.test(text)) return true;
@@ -149,7 +149,7 @@ function withoutField(argument: unknown, field: string | undefined): unknown {
   return Object.fromEntries(Object.entries(argument).filter(([name]) => name !== field));
 }
 
-/** The texts of a run that is being saved under names that say more than "part". */
+/** Names that say more than "part" for the texts of a run that is being saved. */
 function readable(call: string, value: unknown): unknown {
   if (call !== ('addRunPart' satisfies BridgeCall) || typeof value !== 'object' || value === null)
     return value;

@@ -39,16 +39,19 @@ const linesArgument = v.strictObject({
 /** How long a path may be used, in milliseconds. */
 const goodForMs = 60_000;
 
-/** The lines behind a path's secret, which is good for one use; null where it is none, or not any more. */
+/** The lines behind a path's secret, which works once; null where the secret is unknown or expired. */
 export type LinesOf = (secret: string) => Promise<AsyncIterable<Uint8Array> | null>;
 
-/** What the worker compares, millions of rows, whatever they are read from: the call that opens it, and the host's way to it. */
+/**
+ * The rows that the worker compares, millions of them, from any source: the call that opens them, and how the host serves
+ * them.
+ */
 export function linesCalls(
   snapshots: Pick<SnapshotStore, 'readLines' | 'readProvisional'>,
   readerOf: (runId: string) => Pick<RunReader, 'readInputs'>,
   onDefect: (call: string, defect: unknown) => string,
 ): { readonly calls: Pick<Handlers<Bridge>, 'openLines'>; readonly linesOf: LinesOf } {
-  /** By the hash of its secret, so that how long a look-up takes tells nothing of a secret. */
+  /** Looked up by the secret's hash, so that the time it takes reveals nothing about the secret. */
   const opened = new Map<string, { readonly source: LinesSource; readonly until: number }>();
 
   const read = (source: LinesSource): AsyncIterable<Uint8Array> => {

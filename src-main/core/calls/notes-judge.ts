@@ -12,8 +12,8 @@ export interface NotesJudgeParts {
 }
 
 /**
- * Judges whether the findings of saved runs got other notes since: by where the review log ended when a run was saved and when
- * the next one was, so that no clock decides it. `runs` are all of the profile.
+ * Judges whether findings of saved runs got new notes since. It compares where the review log ended when a run was saved and
+ * when the next one was, so that no clock is involved. `runs` are all of the profile.
  */
 export function createNotesJudge(
   parts: NotesJudgeParts,
@@ -36,7 +36,7 @@ export function createNotesJudge(
     if (run.logEnd !== null) {
       const end = await parts.reviews.end(profileId);
       if (!end.ok) return end;
-      // A log that has lost what it had is not the one that was signed with.
+      // A log that lost entries is not the one at signing.
       if (end.value < run.logEnd) return succeed('changed');
     }
     const next = runs.filter(({ id }) => id > run.id).toSorted((a, b) => (a.id < b.id ? -1 : 1))[0];
@@ -46,7 +46,7 @@ export function createNotesJudge(
     const nextEnd = next?.logEnd ?? null;
     const end = nextEnd === null ? succeed(null) : await placeOf(nextEnd, all);
     if (!end.ok) return end;
-    // What a damaged line said may have been about this run.
+    // A damaged line may have been about this run.
     const atBest = isWhole ? 'unchanged' : 'unknown';
     if (all === 0) return succeed(atBest);
     const saved = await parts.runs.readFindings(run.id);

@@ -83,7 +83,7 @@ export function profileCalls(
       inOrder(async () => {
         const found = await profiles.find(profileId);
         if (!found.ok) return found;
-        // Its file may have been edited by hand, or the key may be newer than the text.
+        // The file may have been edited by hand, or the key may be newer than the text.
         const keyless = await parts.gate.refuse({ profile: found.value });
         return keyless.ok ? succeed(writeProfileFile(found.value)) : keyless;
       }),
@@ -100,8 +100,8 @@ async function recentOf({ recent }: ProfileCallParts, known: readonly Profile[])
 }
 
 /**
- * Restores the profile if the old project's key cannot be removed, so that no key is left behind unseen. The keychain is asked
- * outside the queue, so that one that does not answer cannot block the saving of other profiles.
+ * Restores the profile if the old project's key cannot be removed, so that no key is left behind unseen. The keychain is
+ * asked outside the queue: if it hangs, other profiles can still be saved.
  */
 async function saveProfile(
   { profiles, keys, inOrder }: ProfileCallParts,
@@ -132,7 +132,7 @@ async function importProfile(
   });
 }
 
-/** The profile goes last, so that a deletion that failed half-way can be asked for again. */
+/** The profile goes last, so that a deletion that failed half-way can be repeated. */
 async function deleteProfile(
   { profiles, keys, runs, reviews, snapshots, readings, looks, inOrder }: ProfileCallParts,
   profile: Profile,
@@ -143,7 +143,7 @@ async function deleteProfile(
   return inOrder(() => removeProfile({ profiles, runs, reviews, snapshots, looks }, profile));
 }
 
-/** Removes all that is kept of a profile, and then itself. */
+/** Removes everything stored for a profile, then the profile. */
 async function removeProfile(
   {
     profiles,

@@ -1,13 +1,13 @@
 import { arch, release, type } from 'node:os';
 
-/** How people know the programs that `process.versions` names. */
+/** The familiar names of the programs in `process.versions`. */
 const known = [
   ['electron', 'Electron'],
   ['chrome', 'Chromium'],
   ['node', 'Node.js'],
 ] as const;
 
-/** What Tieout runs on, by name, as an About shows it: nothing of it names the user or the machine. */
+/** What Tieout runs on, for the About dialog; nothing in it identifies the user or the machine. */
 export function describePrograms(): Readonly<Record<string, string>> {
   const versions = new Map(Object.entries(process.versions));
   const programs = known.flatMap(([id, name]): Array<readonly [string, string]> => {

@@ -7,9 +7,9 @@ import type { Platform, SnapshotOrder } from '../snapshot/take/platform';
 
 /** The readings of snapshots that this process has under way, at most one a profile. */
 export interface Readings {
-  /** Resolves as soon as the reading is under way, or with the reason why it cannot be. */
+  /** Resolves as soon as the reading is running, or with the reason why it cannot start. */
   start(profileId: string, resume: boolean): Promise<Result<null>>;
-  /** Runs other work that reads from the platform as the profile's reading; `call` is what began it. */
+  /** Runs other work that reads from the platform as the profile's reading; `call` is the call that started it. */
   run(
     profileId: string,
     phase: SnapshotProgress['phase'],
@@ -19,7 +19,7 @@ export interface Readings {
   /** Stops the profile's reading, if any; resolves when it has stopped. The pages read so far stay on disk. */
   cancel(profileId: string): Promise<void>;
   cancelAll(): Promise<void>;
-  /** How the profile's newest reading stands; null when none has run since the start. */
+  /** Progress of the profile's newest reading; null when none has run since the start. */
   progress(profileId: string): SnapshotProgress | null;
 }
 
@@ -27,7 +27,7 @@ export interface Readings {
 export interface ReadingParts {
   readonly platform: Platform;
   readonly askPlatform: AskPlatform;
-  /** Removes the profile's snapshots that are older than the one that was taken, after each reading. */
+  /** Removes the profile's older snapshots after each reading. */
   readonly prune: (profileId: string, takenId: string) => Promise<void>;
   readonly onProgress: (progress: SnapshotProgress) => void;
   readonly onDefect: (call: string, defect: unknown) => string;
@@ -49,7 +49,7 @@ const beginning: Omit<SnapshotProgress, 'profileId' | 'phase'> = {
 interface RunningReading {
   readonly abort: AbortController;
   readonly ended: Promise<void>;
-  /** Whether it has told its end. */
+  /** Whether it has reported its end. */
   readonly isOver: () => boolean;
 }
 
@@ -68,7 +68,7 @@ export function createReadings(parts: ReadingParts): Readings {
     onProgress(progress);
   };
 
-  /** A reading reports its own end; this is for one that ended without doing so. */
+  /** A reading reports its own end; this is the fallback. */
   const publishFailure = (profileId: string, error: AppError): void => {
     const last = newest.get(profileId);
     if (last === undefined || hasEnded(last)) return;
@@ -84,7 +84,7 @@ export function createReadings(parts: ReadingParts): Readings {
 
   const run: Readings['run'] = (profileId, phase, call, work) => {
     const before = running.get(profileId);
-    // A reading that has told its end only clears up: the next may be asked for at once.
+    // A reading that has reported its end only cleans up: the next may start at once.
     if (before?.isOver() === true) return before.ended.then(() => run(profileId, phase, call, work));
     if (before !== undefined) return Promise.resolve(fail({ code: 'snapshot_running' }));
     return new Promise((resolve) => {
@@ -113,7 +113,7 @@ export function createReadings(parts: ReadingParts): Readings {
           running.delete(profileId);
         }
       };
-      // The reading is entered before its first step, so that a second call in the same moment is refused.
+      // The reading is registered before its first step, so that a second call in the same moment is refused.
       const ended = Promise.resolve().then(read);
       running.set(profileId, { abort, ended, isOver: () => isOver });
     });

@@ -37,7 +37,7 @@ const undoArgument = v.strictObject({
   reviewId: v.pipe(v.string(), v.uuid()),
 });
 
-/** The calls about reviews (product.md, section 5). Who and when is what the core knows, never what the screen says. */
+/** The calls about reviews (product.md, section 5). The core sets who and when, never the screen. */
 export function reviewCalls({
   profiles,
   reviews,
@@ -52,7 +52,7 @@ export function reviewCalls({
       | Omit<ReviewUndo, 'id' | 'at' | 'by'>,
     entered: EnteredText = {},
   ) => {
-    // A profile that is gone takes its log along.
+    // Deleting a profile deletes its log.
     const found = await profiles.find(profileId);
     if (!found.ok) return found;
     const whole = refuseHalfCharacters(entered);

@@ -30,7 +30,7 @@ const partArgument = v.strictObject({
   text: v.string(),
 });
 
-/** A run that is on its way from the screen, in parts. */
+/** A run that the screen is sending, in parts. */
 interface ArrivingRun {
   readonly runId: string;
   readonly profileId: string;
@@ -46,13 +46,13 @@ export interface RunCallParts {
   readonly runs: RunStore;
   readonly reviews: Pick<ReviewStore, 'end'>;
   readonly snapshots: Pick<SnapshotStore, 'keepCopy'>;
-  /** Reads a run: a saved one, or the one of the evidence that is open. */
+  /** Reads a saved run, or the one in the open evidence. */
   readonly readerOf: (runId: string) => RunReader;
   readonly gate: Pick<KeyGate, 'refuse'>;
   readonly user: string;
 }
 
-/** The calls about saved runs (product.md, section 5). One run arrives at a time; a newer one takes the place of one that never ended. */
+/** The calls about saved runs (product.md, section 5). One run arrives at a time; a newer one replaces an unfinished one. */
 export function runCalls(
   parts: RunCallParts,
 ): Pick<
@@ -111,7 +111,7 @@ async function saveRun(
 ): Promise<Result<SavedRun>> {
   const keyless = await gate.refuse(seamsOf(arrived));
   if (!keyless.ok) return keyless;
-  // The core overwrites what it knows better than the screen.
+  // Overwrites the fields that the core knows for certain.
   const { logEnd } = arrived;
   if (!logEnd.ok) return logEnd;
   const known = { id: arrived.runId, profileId: arrived.profileId, savedBy: user, logEnd: logEnd.value };
@@ -135,7 +135,7 @@ async function saveRun(
   return saved.ok ? { ok: true, value: run } : saved;
 }
 
-/** What is at the ends of parts, where a key may have been cut in two: the parts themselves were checked as they arrived. */
+/** The joints between parts, where a key may have been cut in two: the parts were checked as they arrived. */
 function seamsOf({ run, findings, reviews, rows }: ArrivingRun): Readonly<Record<string, readonly string[]>> {
   const ofParts = (parts: readonly string[]): readonly string[] =>
     parts

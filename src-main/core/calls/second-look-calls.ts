@@ -33,17 +33,12 @@ const startArgument = v.variant('way', [
   }),
 ]);
 const snapshotArgument = v.strictObject({ snapshotId: snapshotIdSchema });
-const planLookupsArgument = v.strictObject({ profileId: profileIdSchema, references: count });
-const startLookupsArgument = v.strictObject({ profileId: profileIdSchema, references: lookedUp });
 
-/** The calls about second looks and lookups (docs/snapshot.md, "Second look"). */
+/** The calls about second looks (docs/snapshot.md, "Second look"). */
 export function secondLookCalls(
   looks: SecondLooks,
   snapshots: Pick<SnapshotStore, 'readSecondLook'>,
-): Pick<
-  Handlers<Bridge>,
-  'planSecondLook' | 'startSecondLook' | 'secondLook' | 'readSecondLook' | 'planLookups' | 'startLookups'
-> {
+): Pick<Handlers<Bridge>, 'planSecondLook' | 'startSecondLook' | 'secondLook' | 'readSecondLook'> {
   return {
     planSecondLook: serveCall('planSecondLook', planArgument, ({ profileId, ...plan }) =>
       looks.plan(profileId, plan),
@@ -54,12 +49,6 @@ export function secondLookCalls(
     ),
     readSecondLook: serveCall('readSecondLook', snapshotArgument, ({ snapshotId }) =>
       snapshots.readSecondLook(snapshotId),
-    ),
-    planLookups: serveCall('planLookups', planLookupsArgument, (argument) =>
-      looks.planLookups(argument.profileId, argument.references),
-    ),
-    startLookups: serveCall('startLookups', startLookupsArgument, (argument) =>
-      looks.startLookups(argument.profileId, argument.references),
     ),
   };
 }

@@ -1,7 +1,6 @@
-import type { LookupsPlan, SecondLookPlan, SecondLookStatus } from '#shared/domain/snapshot/second-look';
+import type { SecondLookPlan, SecondLookStatus } from '#shared/domain/snapshot/second-look';
 import type { SnapshotProgress } from '#shared/domain/snapshot/snapshot';
 import type { Result } from '#shared/base/result';
-import type { AskPlatform } from './ask-platform';
 import type { ProfileStore } from '../profiles/profile-store';
 import type { Readings } from './readings';
 import type { Platform, SecondLookOrder, SecondLookQuestion } from '../snapshot/take/platform';
@@ -11,33 +10,22 @@ type SecondLookRequest = Pick<SecondLookOrder, 'snapshotId' | 'way' | 'reference
   readonly profileId: string;
 };
 
-/** The second looks and lookups of this process (docs/snapshot.md, "Second look"): planned, and taken as readings. */
+/** The second looks of this process (docs/snapshot.md, "Second look"): planned, and run as readings. */
 export interface SecondLooks {
   plan(profileId: string, question: SecondLookQuestion): Promise<Result<SecondLookPlan>>;
   start(request: SecondLookRequest): Promise<Result<null>>;
   /** The profile's newest second look; null when none has run since the start. */
   status(profileId: string): SecondLookStatus | null;
-  planLookups(profileId: string, references: number): Promise<Result<LookupsPlan>>;
-  startLookups(profileId: string, references: readonly string[]): Promise<Result<null>>;
 }
 
 export interface SecondLookParts {
   readonly platform: Platform;
   readonly profiles: Pick<ProfileStore, 'find'>;
-  readonly askPlatform: AskPlatform;
   readonly readings: Readings;
-  /** Removes the profile's older snapshots, after lookups alone. */
-  readonly prune: (profileId: string, takenId: string) => Promise<void>;
 }
 
-/** Runs second looks and lookups among the readings, one a profile at a time. */
-export function createSecondLooks({
-  platform,
-  profiles,
-  askPlatform,
-  readings,
-  prune,
-}: SecondLookParts): SecondLooks {
+/** Runs second looks among the readings, one a profile at a time. */
+export function createSecondLooks({ platform, profiles, readings }: SecondLookParts): SecondLooks {
   const newest = new Map<string, SecondLookStatus>();
 
   const plan: SecondLooks['plan'] = async (profileId, question) => {
@@ -62,7 +50,7 @@ export function createSecondLooks({
           return await platform.takeSecondLook({
             ...order,
             ...look,
-            // Listeners ask at once whether it runs, so this must be set before they hear of the end.
+            // Set before listeners hear of the end: they ask at once whether it is still running.
             onProgress: (progress) => {
               if (progress.phase === 'second look') onProgress(progress);
               else held.push(progress);
@@ -74,13 +62,5 @@ export function createSecondLooks({
         }
       });
     },
-    planLookups: (profileId, references) =>
-      askPlatform(profileId, (profile, key) => platform.planLookups(profile, key, references)),
-    startLookups: (profileId, references) =>
-      readings.run(profileId, 'lookups', 'startLookups', async (order) => {
-        const looked = await platform.lookUpReferences({ ...order, references });
-        if (looked.ok) await prune(profileId, looked.value.id);
-        return looked;
-      }),
   };
 }

@@ -8,7 +8,7 @@ import { isRunId } from '../runs/run-file';
 type Argument<C extends BridgeCall> = Parameters<Bridge[C]>[0];
 type Value<C extends BridgeCall> = Awaited<ReturnType<Bridge[C]>>;
 
-/** Serves one call: its argument is checked here, once (architecture.md, rule 5), and a refusal names the field but never the value. */
+/** Serves one call: checks its argument once (architecture.md, rule 5); a refusal names the field but never the value. */
 export function serveCall<C extends BridgeCall>(
   call: C,
   schema: v.GenericSchema<unknown, Argument<C>>,
@@ -16,7 +16,7 @@ export function serveCall<C extends BridgeCall>(
 ): Handler<Argument<C>, Value<C>> {
   return {
     accept: (argument) => {
-      // Stop at the first fault: a list of two million wrong items would have two million issues, and block the shell meanwhile.
+      // Stop at the first fault: two million wrong items would give two million issues and block the shell.
       const checked = v.safeParse(schema, argument, { abortEarly: true });
       if (checked.success) return succeed(checked.output);
       const field = v.getDotPath(checked.issues[0]) ?? 'argument';
@@ -26,7 +26,7 @@ export function serveCall<C extends BridgeCall>(
   };
 }
 
-/** The argument of a call that takes none: nothing, which HTTP carries as null. */
+/** The argument of a call without one: HTTP carries it as null. */
 export const nothing = v.pipe(
   v.nullish(v.null()),
   v.transform(() => undefined),
@@ -35,10 +35,10 @@ export const nothing = v.pipe(
 /** The argument of a call about one profile. */
 export const profileArgument = v.strictObject({ profileId: profileIdSchema });
 
-/** A snapshot's id. It is a folder name, so it may hold nothing that leads out of the folder. */
+/** A snapshot's id. It is a folder name, so it must not lead out of the folder. */
 export const snapshotIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,199}$/));
 
-/** When a version of a snapshot ended, which tells it from another one of the same id; it is only ever compared. */
+/** When a version of a snapshot ended, which distinguishes versions of the same id; it is only ever compared. */
 export const endedAtSchema = v.pipe(v.string(), v.maxLength(100));
 
 /** A run's id, a folder name as well. */

@@ -42,7 +42,7 @@ export function signOffCalls(parts: SignOffCallParts): Pick<Handlers<Bridge>, 'l
       const judged: Array<{ runId: string; signOffs: readonly JudgedSignOff[] }> = [];
       // Reads the log once for all runs, since it grows with every review.
       const notesOf = createNotesJudge(parts, profileId, listed.value.runs);
-      // Hashes all files of a run: nothing less shows that it is the one that was signed.
+      // Hashes all files of a run: only that shows that it is the one that was signed.
       for (const run of listed.value.runs.filter(({ id }) => runId === null || id === runId)) {
         const signed = await signOffs.read(run.id);
         if (!signed.ok) return signed;
@@ -69,7 +69,7 @@ export function signOffCalls(parts: SignOffCallParts): Pick<Handlers<Bridge>, 'l
       const notes = await createNotesJudge(parts, profileId, listed.value.runs)(run);
       if (!notes.ok) return notes;
       if (notes.value === 'changed') return fail({ code: 'sign_off_refused', why: 'notes changed' });
-      // A damaged run is not signed, and the hash is that of the bytes that were checked.
+      // A damaged run cannot be signed, and the hash is that of the checked bytes.
       const whole = await runs.readFiles(runId);
       if (!whole.ok) return whole;
       const content = contentOfFiles(whole.value);

@@ -19,7 +19,7 @@ import { createOrder } from '../storage/in-order';
 import type { KeyGate } from './key-gate';
 import { runIdSchema, serveCall } from './serve-call';
 
-/** How many reviews of each list of a plan cross to the screen. */
+/** How many reviews of each list of a plan are sent to the screen. */
 const listedReviews = 200;
 
 const planArgument = v.strictObject({
@@ -34,7 +34,7 @@ const takeArgument = v.strictObject({
   }),
 });
 
-/** What the calls about taking reviews over work with. */
+/** What the calls about importing reviews work with. */
 export interface TakeOverCallParts {
   readonly profiles: ProfileStore;
   readonly reviews: ReviewStore;
@@ -46,8 +46,8 @@ export interface TakeOverCallParts {
 }
 
 /**
- * The calls that take the reviews of open evidence over into a profile's log (docs/product.md, "Evidence"). What is taken comes
- * out of the evidence as it was checked: the screen says only which side of a conflict holds.
+ * The calls that import the reviews of open evidence into a profile's log (docs/product.md, "Evidence"). The reviews come
+ * from the checked evidence: the screen only says which side of a conflict wins.
  */
 export function takeOverCalls({
   profiles,
@@ -85,7 +85,7 @@ export function takeOverCalls({
         first: { fresh: fresh.slice(0, listedReviews), conflicts: conflicts.slice(0, listedReviews) },
       });
     }),
-    // In order, so that two windows do not take the same over twice.
+    // In order, so that two windows do not import the same reviews twice.
     takeOverReviews: serveCall('takeOverReviews', takeArgument, ({ profileId, runId, choice }) =>
       inOrder(async () => {
         const planned = await plan(profileId, runId);
@@ -105,7 +105,7 @@ export function takeOverCalls({
           const id = randomUUID();
           const part = taken.slice(start, start + maxTakenAtOnce);
           const added = await reviews.append(profileId, { ...said, id, reviews: part });
-          // Taken over once more, only what is missing is.
+          // A repeated import adds only what is missing.
           if (!added.ok) return added;
           reviewIds.push(id);
         }

@@ -1,8 +1,9 @@
 /**
- * Whether an archive is laid out as Tieout packs it: its files one behind the other from the first byte on, each with one head
- * that says what the list of contents says of it, then that list, and its end as the last bytes. Only then does every program see
- * the same files in it. Some programs trust the heads and others the list. Some begin at the front, where a second archive, an
- * unlisted file, or another name in an extra field could hide. What `readContents` refuses is not looked for again.
+ * Whether an archive is laid out as Tieout packs it: the files one after the other from the first byte, each with one header
+ * that agrees with its entry in the list of contents, then that list, then the end record as the last bytes. Only then does
+ * every program see the same files in it. Some programs trust the headers, others the list. Some start at the front, where a
+ * second archive, an unlisted file, or another name in an extra field could hide. What `readContents` refuses is not checked
+ * again.
  */
 export function isLaidOutPlainly(archive: Uint8Array): boolean {
   const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength);
@@ -32,25 +33,26 @@ export function isLaidOutPlainly(archive: Uint8Array): boolean {
   return file === start && entry === end;
 }
 
-/** How long the fixed parts are: of a file's head, of its entry in the list, and of the record that ends an archive. */
+/** Fixed lengths: of a file's header, of its entry in the list, and of the record that ends an archive. */
 const headLength = 30;
 const entryLength = 46;
 const endLength = 22;
 
-/** What a head and an entry both say: version, flags, packing, time, CRC-32, both sizes and the length of the name. */
+/** The fields that header and entry share: version, flags, packing, time, CRC-32, both sizes and the length of the name. */
 const sharedLength = 24;
 
 /** The letters of names that every program reads as the same name. */
 const plainName = /^[!-.0-9;-[\]-~]+(?:\/[!-.0-9;-[\]-~]+)*\/?$/;
 
-/** Whether an entry of the list is of the file at `file`, whose head says the same, and neither says anything further. */
+/** Whether an entry of the list belongs to the file at `file`: the header agrees, and neither has extra fields. */
 function isEntryOf(view: DataView, entry: number, file: number): boolean {
   if (view.getUint32(entry, true) !== 0x02014b50 || view.getUint32(file, true) !== 0x04034b50) return false;
   if (view.getUint32(entry + 42, true) !== file) return false;
   for (let at = 0; at < sharedLength; at++) {
     if (view.getUint8(entry + 6 + at) !== view.getUint8(file + 4 + at)) return false;
   }
-  // No flag: not encrypted, no sizes behind the file, no other alphabet. No attribute: no link, no text whose line ends change.
+  // No flag: not encrypted, no sizes after the file, no other alphabet. No attribute: no link, no text whose line ends
+  // change.
   const [version, flags, extra, comment, disk, inside] = [6, 8, 30, 32, 34, 36].map((at) =>
     view.getUint16(entry + at, true),
   );
@@ -61,5 +63,5 @@ function isEntryOf(view: DataView, entry: number, file: number): boolean {
   );
 }
 
-/** What a program must know in order to unpack a packed file, as every writer says it. */
+/** The version that a program needs to unpack a packed file, as every writer states it. */
 const versionNeeded = 20;

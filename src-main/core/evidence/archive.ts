@@ -18,13 +18,13 @@ export function packArchive(folder: string, files: EvidenceFiles): Promise<Uint8
   });
 }
 
-/** Limit for the list of files, which is unpacked before anything else is known of the archive. */
+/** Limit for the list of files, which is unpacked before anything else is known about the archive. */
 const maxListBytes = 4 * 1024 * 1024;
 
 /**
- * The entries of an archive by their names in its folder. Nothing is written to disk. Entries that the list does not name are not
- * unpacked, only named. An archive in which another program may show other files or other bytes is refused: one that is not laid
- * out as Tieout packs it, or an entry that is not what its sizes and its CRC-32 say. Fails with `evidence_unreadable`,
+ * The entries of an archive by their names in its folder. Nothing is written to disk. Entries missing from the list are
+ * named but not unpacked. Refuses an archive in which another program may see other files or bytes: one that is not laid out
+ * as Tieout packs it, or an entry that differs from its size or CRC-32. Fails with `evidence_unreadable`,
  * `evidence_repacked` or `evidence_too_large`.
  */
 export async function openArchive(archive: Uint8Array): Promise<Result<EvidenceFiles>> {
@@ -45,10 +45,10 @@ export async function openArchive(archive: Uint8Array): Promise<Result<EvidenceF
   );
 }
 
-/** What the record begins with that ends an archive. */
+/** The first bytes of the record that ends an archive. */
 const endMark = 'PK\u0005\u0006';
 
-/** Unpacks those of these entries that there are, unless they are more than so many bytes. */
+/** Unpacks those of these entries that exist, up to a total number of bytes. */
 async function unpackAll(
   contents: ReadonlyMap<string, PackedFile>,
   paths: readonly string[],
@@ -72,15 +72,15 @@ function tooLarge(mostBytes: number): Result<never> {
   return fail({ code: 'evidence_too_large', megabytes: mostBytes / 1024 / 1024 });
 }
 
-/** The names that a list gives; none where it is no list, which the check says then. */
+/** The names in a list; none where it is not a list, which the check then reports. */
 function listedIn(list: Uint8Array | undefined): readonly string[] {
   const read = readVersionedText(new TextDecoder().decode(list), madeNames.list, evidenceFormat);
   return read.ok ? read.value.files.map(({ name }) => name) : [];
 }
 
 /**
- * The entries of a folder on disk by their names, without the files that Finder and Explorer add to folders. In an archive, which
- * is as Tieout made it, nothing is passed over.
+ * The entries of a folder on disk by their names, without the files that Finder and Explorer add. In an archive, which only
+ * Tieout makes, nothing is skipped.
  */
 export function filesOfFolder(entries: Entries): EvidenceFiles {
   return namesInFolder(entries.filter(([path]) => !litter.test(path)));
@@ -91,8 +91,8 @@ const litter = /(^|\/)(\.DS_Store|\._[^/]*|Thumbs\.db|desktop\.ini)$/i;
 type Entries = ReadonlyArray<readonly [path: string, bytes: Uint8Array]>;
 
 /**
- * Entries by their names in the folder that has the list; whatever lies outside of it begins with `../`, so that it is not
- * taken for a file of the evidence and is told. An empty folder is an entry too, whose name ends with `/`.
+ * Entries by their names in the folder that has the list. Names outside that folder begin with `../`, so that they are
+ * reported and not taken for files of the evidence. An empty folder is an entry too, whose name ends with `/`.
  */
 function namesInFolder(entries: Entries): EvidenceFiles {
   const folder = folderOf(entries.map(([path]) => path));
@@ -110,7 +110,7 @@ function folderOf(paths: readonly string[]): string {
   return lists.length === 0 ? '' : shortest(lists).slice(0, -madeNames.list.length);
 }
 
-/** The entries for folders that are not empty: in order, what lies in a folder follows it. */
+/** The entries for folders that are not empty: in sorted order, a folder's content follows it. */
 function filledFolders(paths: readonly string[]): ReadonlySet<string> {
   const sorted = paths.toSorted();
   return new Set(

@@ -20,22 +20,22 @@ import { makeFiles, signOffsIn } from './made-files';
 import { readInputs } from './read-inputs';
 import { recompute, type RunInputs } from './recompute';
 
-/** Evidence that was checked: what came of that, and the run inside as its inputs give it; null where they cannot be read. */
+/** Checked evidence: the report, and the run inside as computed from its inputs; null where they cannot be read. */
 export interface ExaminedEvidence {
   readonly report: EvidenceReport;
   readonly inputs: RunInputs | null;
   readonly reconciliation: Reconciliation | null;
 }
 
-/** Checks evidence as `examineEvidence` does, for its report. */
+/** As `examineEvidence`, but only the report. */
 export async function checkEvidence(files: EvidenceFiles): Promise<Result<EvidenceReport>> {
   const examined = await examineEvidence(files);
   return examined.ok ? succeed(examined.value.report) : examined;
 }
 
 /**
- * Checks evidence: checks each file against its SHA-256 and against what the others say of it, computes the result once more from
- * the inputs, and makes again what follows from it. Fails only where there is no list to go by; everything else is in the report.
+ * Checks evidence: compares each file with its SHA-256 and with what the other files say about it, recomputes the result
+ * from the inputs, and makes the derived files again. Fails only where there is no list; everything else is in the report.
  */
 export async function examineEvidence(files: EvidenceFiles): Promise<Result<ExaminedEvidence>> {
   const listed = files.get(madeNames.list);
@@ -67,7 +67,7 @@ export async function examineEvidence(files: EvidenceFiles): Promise<Result<Exam
   return succeed({ report, inputs: held, reconciliation });
 }
 
-/** Every evidence has these; which others a run has, its description and that of its snapshot say. */
+/** Every evidence has these; the descriptions of the run and of its snapshot name the others. */
 const basicNames: readonly string[] = [
   ...[inputNames.run, inputNames.snapshot, inputNames.tickets, inputNames.rows],
   ...[madeNames.findings, madeNames.summary, madeNames.readme],
@@ -83,9 +83,9 @@ function checkFiles(
   const listed = new Map(list.files.map(({ name, sha256 }) => [name, sha256]));
   const needed = [
     ...[...basicNames, ...Object.keys(sums).filter((name) => inputs.has(name))],
-    // Whoever kept the sums kept the reviews too.
+    // A Tieout that stored checksums stored reviews too.
     ...(hasSums ? [inputNames.reviews] : []),
-    // Only a second look completes a snapshot once more.
+    // Only a second look completes a snapshot again.
     ...((held?.generation ?? 1) > 1 ? [inputNames.secondLook] : []),
   ];
   const known = new Set([...[...listed.keys()].filter((name) => evidenceNames.has(name)), ...needed]);
@@ -119,16 +119,19 @@ function checkFiles(
   ];
 }
 
-/** A snapshot that was completed once and proved by one walk was looked at once; an older Tieout, which kept no sums, counted otherwise. */
+/**
+ * A snapshot that was completed once and proved by one walk was looked at once; an older Tieout, which stored no checksums,
+ * counted differently.
+ */
 function mayHaveSecondLook({ snapshot, generation, sums }: RunInputs): boolean {
-  const { state, lookedUp } = snapshot;
-  const wasReadOnce = generation === 1 && lookedUp === null && Object.keys(sums).length > 0;
+  const { state } = snapshot;
+  const wasReadOnce = generation === 1 && Object.keys(sums).length > 0;
   return !wasReadOnce || state === 'second look' || state === 'unsettled';
 }
 
 const inputs: ReadonlySet<string> = new Set(Object.values(inputNames));
 
-/** The files whose SHA-256 a run's description has, all of them or none; whoever signs does so later. */
+/** The files whose SHA-256 a run's description has, all of them or none; sign-offs come later. */
 const summed: ReadonlySet<string> = new Set(
   [...inputs].filter((name) => name !== inputNames.run && name !== inputNames.signOffs),
 );
@@ -150,12 +153,12 @@ function sumsInRun(files: EvidenceFiles): { readonly sums: Checksums; readonly h
 const summedSince = 4;
 
 /**
- * The list cannot contain its own hash; its seal says whether it is as it was written. Without a seal nobody can tell: an older
+ * The list cannot contain its own hash; its seal shows whether it was changed. Without a seal nobody can tell: an older
  * Tieout wrote it, or somebody removed it.
  */
 function checkList(list: EvidenceList): readonly EvidenceFile[] {
   if (list.seal === null) return [{ name: madeNames.list, sha256: null, state: 'not sealed' }];
-  // A file with two SHA-256 is another one to whoever takes the first.
+  // A file listed with two SHA-256 would pass as another file for a reader that uses the first.
   const isOnce = new Set(list.files.map(({ name }) => name)).size === list.files.length;
   const state = isOnce && sealOf(list) === list.seal ? 'unchanged' : 'changed';
   return [{ name: madeNames.list, sha256: list.seal, state }];
@@ -164,7 +167,7 @@ function checkList(list: EvidenceList): readonly EvidenceFile[] {
 interface Again {
   readonly again: Pick<EvidenceReport, 'recomputed' | 'figures' | 'findings' | 'unreadable'>;
   readonly reconciliation: Reconciliation | null;
-  /** What follows from the inputs; null where they could not be compared. */
+  /** The recomputed result; null where the inputs could not be compared. */
   readonly made: EvidenceFiles | null;
 }
 
@@ -181,7 +184,7 @@ async function compareAgain(files: EvidenceFiles, inputs: RunInputs, list: Evide
       figures = differingFigures(inputs, computed.value, told);
     }
   } catch {
-    // Inputs that somebody changed need not be what the comparison can expect of its own.
+    // Inputs that somebody changed may break what the comparison assumes.
     return impossible(null);
   }
   if (!computed.ok) return impossible(computed.error);

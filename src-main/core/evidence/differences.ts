@@ -1,7 +1,7 @@
 import { findingsCsvColumns } from '#shared/domain/result/report';
 import type { EvidenceReport, FindingsDifference } from '#shared/domain/runs/evidence';
 
-/** How a findings CSV differs from the one that its inputs give; null where not a byte of it does. */
+/** How a findings CSV differs from the one computed from its inputs; null where the bytes are equal. */
 export function differingFindings(inside: Uint8Array, computed: Uint8Array): EvidenceReport['findings'] {
   if (Buffer.compare(inside, computed) === 0) return null;
   const counts = new Map<string, number>();
@@ -20,7 +20,7 @@ export function differingFindings(inside: Uint8Array, computed: Uint8Array): Evi
   return difference satisfies FindingsDifference;
 }
 
-/** A findings CSV without what it says of `ambiguous`, for evidence that was made when this meant something else. */
+/** A findings CSV without its `ambiguous` values, for evidence from a time when the word meant something else. */
 export function withoutAmbiguity(csv: Uint8Array): Uint8Array {
   const kept: Uint8Array[] = [];
   let [from, start, column, isQuoted] = [0, 0, 0, false];
@@ -42,10 +42,10 @@ export function withoutAmbiguity(csv: Uint8Array): Uint8Array {
 
 const ambiguousColumn = findingsCsvColumns.indexOf('ambiguous');
 
-/** How many lines are told of each kind. */
+/** How many lines of each kind are reported. */
 const firstLines = 3;
 
-/** One line after the other: all of them together may be longer than a text can be. */
+/** Line by line: joined, they may be longer than a string can be. */
 function* linesOf(csv: Uint8Array): Generator<string> {
   const decoder = new TextDecoder();
   for (let start = 0; start < csv.length;) {

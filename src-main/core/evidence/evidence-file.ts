@@ -3,7 +3,7 @@ import { evidenceFileNames, type EvidenceFileName } from '#shared/words/evidence
 import { sha256Of } from '../storage/checksum';
 import type { FileFormat } from '../storage/versioned-file';
 
-/** What evidence says of itself: whose run it holds, and each of its other files with its SHA-256. */
+/** The list in evidence: which run it holds, and each of its other files with its SHA-256. */
 export interface EvidenceList {
   readonly profileName: string;
   readonly projectId: string;
@@ -14,21 +14,21 @@ export interface EvidenceList {
   readonly madeWith: string;
   readonly files: ReadonlyArray<{ readonly name: string; readonly sha256: string }>;
   /**
-   * How the files were made that follow from the others: 1 by an older Tieout, in a way that nobody can repeat, and with more
-   * findings called `ambiguous`.
+   * How the derived files were made: 1 by an older Tieout, in a way that cannot be repeated, and with more findings called
+   * `ambiguous`.
    */
   readonly form: 1 | typeof evidenceForm;
   /** The SHA-256 of all of the above; null in evidence of an older Tieout. */
   readonly seal: string | null;
 }
 
-/** How `makeFiles` makes the summary and the explanation: whoever changes a byte of either must keep this way and add another. */
+/** How `makeFiles` makes the summary and the explanation: to change a byte of either, keep this form and add another. */
 export const evidenceForm = 2;
 
-/** The files of evidence by their names, without the folder that they lie in. */
+/** The files of evidence by name, without their folder. */
 export type EvidenceFiles = ReadonlyMap<string, Uint8Array>;
 
-/** The files that are made of a run's (`inputNames`), and what lists and explains them all. */
+/** The files made from a run's (`inputNames`), and the list and explanation of them all. */
 export const madeNames = {
   findings: 'findings.csv',
   summary: 'summary.html',
@@ -59,7 +59,7 @@ export const evidenceFormat: FileFormat<EvidenceList> = {
   ],
 };
 
-/** The SHA-256 of a list's content, so that a change of the list itself shows too; its seal is no part of it. */
+/** The SHA-256 of a list's content, so that a change of the list itself shows too; excludes the seal. */
 export function sealOf({
   profileName,
   projectId,

@@ -9,7 +9,7 @@ import type { ExaminedEvidence } from './check-evidence';
 import { piecesOf } from './pieces-of';
 import type { RunInputs } from './recompute';
 
-/** The reviews of evidence that is open, and what they are of. */
+/** The reviews in the open evidence, and the run they belong to. */
 export interface HeldReviews {
   readonly report: EvidenceReport;
   readonly run: SavedRun;
@@ -17,14 +17,14 @@ export interface HeldReviews {
 }
 
 /**
- * The evidence that is open, one at a time, read as a saved run is (docs/product.md, "Evidence"). It gets a run id of its
- * own: nothing of it is mixed with a run of that name that this computer may hold.
+ * The open evidence, one at a time, read as a saved run is (docs/product.md, "Evidence"). It gets a run id of its own, so
+ * that it is never mixed with a run of the same name on this computer.
  */
 export interface HeldEvidence {
-  /** Opens evidence in the place of what was open; answers the run id that it is read under, null where it does not hold. */
+  /** Opens evidence in place of the one that was open; answers the run id to read it under, null where the check failed. */
   readonly open: (examined: ExaminedEvidence) => string | null;
   readonly close: () => void;
-  /** What is open under a run id; null where it is that of a run on this computer. */
+  /** What is open under a run id; null where the id is that of a run on this computer. */
   readonly readerOf: (runId: string) => RunReader | null;
   /** Null where it is not open. */
   readonly reviewsOf: (runId: string) => HeldReviews | null;
@@ -37,7 +37,7 @@ export function createHeldEvidence(): HeldEvidence {
   return {
     open: ({ report, inputs, reconciliation }) => {
       opened = null;
-      // Evidence that does not hold is reported, never shown as a result.
+      // Evidence that failed the check is reported, never shown as a result.
       if (!(report.holds || report.holdsInPart) || inputs === null || reconciliation === null) return null;
       const { run, reviews } = inputs;
       const states =
@@ -59,7 +59,7 @@ function readerOf({ snapshot, secondLook, reviews, ...bytes }: RunInputs): RunRe
     readSnapshot: () => Promise.resolve(succeed(snapshot)),
     readSecondLook: () => Promise.resolve(succeed(secondLook)),
     readReviews: () => Promise.resolve(succeed(reviews)),
-    // eslint-disable-next-line @typescript-eslint/require-await -- the bytes are there; from a disk they are waited for
+    // eslint-disable-next-line @typescript-eslint/require-await -- the bytes are in memory; a disk needs the wait
     readInputs: async function* (_runId, part) {
       for (const lines of piecesOf(bytes[part])) yield succeed(lines);
     },

@@ -22,8 +22,8 @@ import type { Recomputed, RunInputs } from './recompute';
 type Stated = readonly [file: string, says: unknown, gives: unknown];
 
 /**
- * What the files of a run say otherwise than the others give: whatever follows from other files is made again and compared, field
- * by field. Empty where all of it agrees. `list` is what is said of the evidence itself; null where an older Tieout said it.
+ * Where the files of a run contradict each other: whatever follows from other files is made again and compared, field by
+ * field. Empty where everything agrees. `list` is the evidence's list; null where an older Tieout wrote it.
  */
 export function differingFigures(
   inputs: RunInputs,
@@ -70,13 +70,13 @@ function textOf(value: unknown): string {
 }
 
 /**
- * The description of a snapshot with all that its lines say. What walks counted follows from the lines only where nothing was
+ * The description of a snapshot with all that its lines show. The walks' counts follow from the lines only where nothing was
  * looked up since, and no ticket is in several lists.
  */
 function countedAgain({ info, tickets, orders }: Snapshot, generation: number): SnapshotInfo {
   const count = countsOf(tickets);
-  const isAsWalked = generation === 1 && info.lookedUp === null && info.tickets.inSeveral === 0;
-  // While tickets move, a count may be of a moment before the last view.
+  const isAsWalked = generation === 1 && info.tickets.inSeveral === 0;
+  // While tickets move, a count may be from before the last view.
   const isCalm = info.state === 'verified' || info.parts !== null;
   const isAsAudited = isAsWalked && info.tickets.ofOtherEvents === 0 && isCalm;
   const inList = (eventId: string | null): number | null => {
@@ -100,7 +100,7 @@ function countedAgain({ info, tickets, orders }: Snapshot, generation: number): 
   };
 }
 
-/** A reading of so many items, with its lists as the items give them; null where these do not tell. */
+/** A reading of this many items, with its lists as the items give them; null where they cannot. */
 function readAgain(
   { state, eventIds }: Pick<SnapshotInfo, 'state' | 'eventIds'>,
   reading: ResourceReading,
@@ -109,14 +109,14 @@ function readAgain(
 ): ResourceReading {
   const lists = reading.lists.map((list) => {
     const own = inList(list.eventId) ?? list.unique;
-    // Only a list that was read in its very length is verified.
+    // Only a list read in exactly its length is verified.
     return { ...list, unique: own, total: state === 'verified' ? own : list.total };
   });
   const ofOtherEvents = eventIds.length === 0 ? 0 : reading.ofOtherEvents;
   return { ...reading, unique, refetched: reading.received - unique, lists, ofOtherEvents };
 }
 
-/** Counts tickets by event and status, of which null stands for all; null where the lines name no events. */
+/** Counts tickets by event and status, where null means all; null where the lines name no events. */
 function countsOf({
   events,
   statuses,
@@ -147,7 +147,9 @@ function countsOf({
     eventId !== null && events === null ? null : (counts.get(JSON.stringify([eventId, status])) ?? 0);
 }
 
-/** The SHA-256 that the snapshot's description must have of its lines, which a run keeps with the fields that it compared. */
+/**
+ * The SHA-256 that the snapshot's description must have for its lines, which a run keeps with the fields that it compared.
+ */
 function sumsOfLines({ run, snapshot, generation, sums, ...lines }: RunInputs): Checksums {
   const paths = snapshotPaths('', snapshot.id, generation);
   const widths: Readonly<Record<Resource, number>> = { tickets: snapshot.eventsKept ? 4 : 3, orders: 2 };
@@ -169,7 +171,7 @@ function* withoutFields(lines: Uint8Array, width: number): Generator<string> {
   }
 }
 
-/** How many tickets have what tells them apart, and how many there are by that. */
+/** How many tickets have an identity, and how many distinct tickets that makes. */
 function identitiesIn({ info, tickets: { identities } }: Snapshot): [says: unknown, gives: unknown] {
   const numbering = createTextNumbering();
   numbering.numberOf('');
@@ -180,7 +182,7 @@ function identitiesIn({ info, tickets: { identities } }: Snapshot): [says: unkno
   return [{ 'different tickets': says }, { 'different tickets': last }];
 }
 
-/** How many records of the client file are kept, and on how many lines they are, of which its header takes one. */
+/** How many records of the client file are kept, and on how many lines, one of which is the header. */
 function linesIn({ header, rows, malformed }: ClientFile): [says: unknown, gives: unknown] {
   const lines = Uint32Array.from([...malformed.map(({ line }) => line), ...rows.lines]).sort();
   const different = lines.reduce(
@@ -190,7 +192,10 @@ function linesIn({ header, rows, malformed }: ClientFile): [says: unknown, gives
   return [{ 'different lines': lines.length }, { 'different lines': different }];
 }
 
-/** The times that are no times, or come before one that they follow: whoever writes them sees to it, whatever the clock says. */
+/**
+ * Values that are no times, or earlier than one that they follow: the writer makes sure of the order, whatever the clock
+ * says.
+ */
 function timesOutOfOrder(
   { run, snapshot, secondLook }: RunInputs,
   list: Pick<EvidenceList, 'madeAt'> | null,
@@ -214,7 +219,7 @@ function timesOutOfOrder(
   });
 }
 
-/** Whether a text is a time as Tieout writes it: texts of another form cannot be compared, and a warning about age would be lost. */
+/** Whether a text is a time as Tieout writes it: other forms cannot be compared, and a warning about age would be lost. */
 function isTime(text: string): boolean {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z$/.test(text) && !Number.isNaN(Date.parse(text));
 }

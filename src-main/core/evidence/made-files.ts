@@ -12,8 +12,8 @@ export function signOffsIn(files: EvidenceFiles, { run, signOffs }: RunInputs): 
 }
 
 /**
- * The files of evidence that follow from a run's files: made when the evidence is, and again by whoever verifies it. Each must
- * come out the same byte for byte in every later version (`evidenceForm`).
+ * The derived files of evidence: made with the evidence, and again by whoever verifies it. Each must come out byte for byte
+ * the same in every later version (`evidenceForm`).
  */
 export function makeFiles(
   files: EvidenceFiles,

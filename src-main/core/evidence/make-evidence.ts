@@ -18,10 +18,10 @@ import { readInputs } from './read-inputs';
 import { recompute } from './recompute';
 
 /**
- * Makes evidence of a saved run: an archive with its inputs, its rules, its findings as CSV, its summary, and a list of
- * them all with their SHA-256. The findings are computed from the inputs that go in, and nothing is handed out unless that
- * gives the result that was saved (`evidence_differs`). Project and address are those that were read, whatever the profile says
- * since; it cannot be made before the run was. `refuseKeys` refuses what holds an API key, which evidence would hand on.
+ * Makes evidence of a saved run: an archive with its inputs, its rules, its findings as CSV, its summary, and a list of them
+ * all with their SHA-256. Recomputes the findings from the inputs, and exports nothing unless that gives the saved result
+ * (`evidence_differs`). Project and address are those that were read, whatever the profile says now; the date is never
+ * before the run's. `refuseKeys` refuses files that contain an API key, which evidence would pass on.
  */
 export async function makeEvidence(
   runFiles: EvidenceFiles,
@@ -29,7 +29,7 @@ export async function makeEvidence(
   refuseKeys: (value: unknown) => Promise<Result<null>>,
   onStep: (step: EvidenceStep) => void = () => undefined,
 ): Promise<Result<Uint8Array>> {
-  // The client's own file may hold a key, and so may what an older Tieout kept.
+  // The client's own file may contain a key, and so may files of an older Tieout.
   const keyless = await refuseKeys({ profileName, ...Object.fromEntries(runFiles) });
   if (!keyless.ok) return keyless;
   const inputs = readInputs(runFiles);
@@ -47,7 +47,7 @@ export async function makeEvidence(
   onStep('packing');
   const files = new Map([...runFiles, ...makeFiles(runFiles, inputs.value, computed.value, about)]);
   const bytes = [...files.values()].reduce((sum, { length }) => sum + length, 0);
-  // Make no evidence that is too large to be checked.
+  // Do not make evidence that is too large to be checked.
   if (bytes > maxEvidenceBytes)
     return fail({ code: 'evidence_too_large', megabytes: maxEvidenceBytes / 1024 / 1024 });
   const listed = [...files].map(([name, bytes]) => ({ name, sha256: sha256Of(bytes) }));

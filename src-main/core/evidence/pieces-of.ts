@@ -1,7 +1,7 @@
-/** About how much is looked at at once, in bytes. */
+/** The approximate size of a piece, in bytes. */
 const pieceBytes = 1_000_000;
 
-/** Lines of UTF-8 in pieces of whole ones; the last line need not have an end. */
+/** Splits UTF-8 into pieces of whole lines; the last line may lack its end. */
 export function* piecesOf(lines: Uint8Array): Generator<Uint8Array> {
   for (let start = 0; start < lines.length;) {
     const lineEnd = lines.indexOf(0x0a, start + pieceBytes) + 1;

@@ -6,7 +6,7 @@ import { describedIn, readVersionedText } from '../storage/versioned-file';
 import type { EvidenceFiles } from './evidence-file';
 import type { RunInputs } from './recompute';
 
-/** The inputs of a run, out of the files of its folder or of evidence; the first that is missing or damaged is named. */
+/** The inputs of a run, from its folder or from evidence; names the first that is missing or damaged. */
 export function readInputs(files: EvidenceFiles): Result<RunInputs> {
   const textOf = (name: string): string => new TextDecoder().decode(files.get(name));
   const run = readVersionedText(textOf(inputNames.run), inputNames.run, runFormat);

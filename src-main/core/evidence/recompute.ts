@@ -17,25 +17,25 @@ import { joinBytes } from '../storage/join-bytes';
 import { piecesOf } from './pieces-of';
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 
-/** What a saved run was made from; the bytes are whole lines, as the run's folder keeps them. */
+/** What a saved run was made from; the bytes are whole lines, as in the run's folder. */
 export interface RunInputs {
   readonly run: SavedRun;
   readonly snapshot: SnapshotInfo;
-  /** How often it was completed, and the SHA-256 of its lines as they were then; none where an older Tieout read it. */
+  /** How often it was completed, and the SHA-256 of its lines then; none where an older Tieout read it. */
   readonly generation: number;
   readonly sums: Checksums;
-  /** What second looks had found, which the findings name; null where none was taken. */
+  /** What second looks found, which the findings name; null where there was none. */
   readonly secondLook: SecondLookRecord | null;
-  /** How its findings stood in review when it was saved, which the findings say; it changes nothing of the result. */
+  /** The findings' review states when the run was saved, which the findings show; they do not affect the result. */
   readonly reviews: readonly SavedReview[];
-  /** Who signed it; it changes nothing of the result either. */
+  /** The sign-offs; they do not affect the result either. */
   readonly signOffs: readonly SignOff[];
   readonly tickets: Uint8Array;
   readonly orders: Uint8Array;
   readonly rows: Uint8Array;
 }
 
-/** A run computed once more from its inputs. */
+/** A run recomputed from its inputs. */
 export interface Recomputed {
   /** The findings CSV (product.md, section 6). */
   readonly findings: Uint8Array;
@@ -44,8 +44,8 @@ export interface Recomputed {
 }
 
 /**
- * Compares the inputs of a saved run once more under its rules; yields to the event loop between steps, since its host has more
- * to do. An input that cannot be read is named (`stored_file_damaged`).
+ * Compares the inputs of a saved run again under its rules; yields to the event loop between steps, since its host has other
+ * work. Names an input that cannot be read (`stored_file_damaged`).
  */
 export async function recompute({
   run,
@@ -80,7 +80,7 @@ export async function recompute({
   }
 }
 
-/** Adds the lines of an input; null once all of them are in. */
+/** Adds the lines of an input; null once all are added. */
 function addLines(
   name: string,
   bytes: Uint8Array,
@@ -90,7 +90,7 @@ function addLines(
     for (const lines of piecesOf(bytes)) collected.add(lines);
     return null;
   } catch {
-    // Lines that somebody changed need not be lines any more.
+    // Lines that somebody changed may not parse.
     return fail({ code: 'stored_file_damaged', path: name, kept: null });
   }
 }

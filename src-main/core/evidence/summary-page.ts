@@ -20,8 +20,9 @@ interface Told {
 const maxReviews = 200;
 
 /**
- * The summary of evidence as a page, byte for byte the same whenever it is made from the same evidence: `verify` makes it again
- * and compares. So it has all its words here, and any change of them needs a new `evidenceForm`. Times are in UTC.
+ * The summary of evidence as a page, byte for byte the same whenever it is made from the same evidence: `verify` makes it
+ * again and compares. So all its words are in this file, and any change of them needs a new `evidenceForm`. Times are in
+ * UTC.
  */
 export function writeSummaryPage(told: Told): string {
   const { run, snapshot } = told.inputs;
@@ -92,7 +93,7 @@ const verdictWords: Readonly<Record<Verdict, string>> = {
 
 const hour = 3_600_000;
 
-/** That the platform data were old when the run was saved; `''` where they were not. */
+/** That the platform data was old when the run was saved; `''` where it was not. */
 function ageCaution({ run, snapshot }: RunInputs): string {
   const before = (later: string | null): number =>
     later === null ? 0 : (Date.parse(later) - Date.parse(snapshot.readAt)) / hour;
@@ -117,7 +118,7 @@ function countsTable({ platform, client }: Totals): string {
   ]);
 }
 
-/** The rules by their names in run.json; what is off or empty is left out. */
+/** The rules by their names in run.json, without those that are off or empty. */
 function ruleFacts(rules: Rules): ReadonlyArray<readonly [string, string]> {
   const isSet = (value: unknown): boolean =>
     value !== null && value !== false && value !== '' && !(Array.isArray(value) && value.length === 0);
@@ -161,7 +162,7 @@ function signOffRow(signOff: JudgedSignOff): readonly string[] {
   return [role, `${name}, account ${account}`, moment(at), comment, validity.join('. ')];
 }
 
-/** A time in UTC to the second; a text that is no time as it is. */
+/** A time in UTC to the second; a text that is not a time is returned unchanged. */
 function moment(at: string): string {
   const time = new Date(at);
   return Number.isNaN(time.getTime()) ? at : `${time.toISOString().slice(0, 19).replace('T', ' ')} UTC`;

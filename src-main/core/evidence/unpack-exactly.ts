@@ -3,8 +3,8 @@ import type { PackedFile } from '#shared/files/zip/contents';
 import { crc32 } from '#shared/files/zip/crc32';
 
 /**
- * The bytes of a file in an archive; null unless every way to read it gives the same: they have the size and the CRC-32 that the
- * archive states, and a packed one ends with the last byte that belongs to it. Never unpacks more than the stated size.
+ * The bytes of a file in an archive; null unless every way to read it gives the same: they match the size and CRC-32 that
+ * the archive states, and a packed file ends exactly where its stream does. Never unpacks more than the stated size.
  */
 export async function unpackExactly({
   bytes,
@@ -16,14 +16,14 @@ export async function unpackExactly({
   return unpacked?.length === size && crc32(unpacked) === checksum ? unpacked : null;
 }
 
-/** What comes of a whole stream and nothing behind it; null where that is not what these bytes are. */
+/** The content of a whole stream with nothing after it; null where these bytes are something else. */
 function inflate(bytes: Uint8Array, size: number): Promise<Uint8Array | null> {
   const limits = { info: true, maxOutputLength: Math.max(size, 1) };
   return new Promise((resolve) => {
     inflateRaw(bytes, limits, (problem, answer) => {
       if (problem !== null) resolve(null);
       else {
-        // With `info` Node answers more than the bytes, which its types do not say.
+        // With `info` Node returns more than the bytes, which its types do not show.
         const { buffer, engine } = answer as unknown as { buffer: Buffer; engine: { bytesWritten: number } };
         const isWhole = engine.bytesWritten === bytes.length;
         resolve(isWhole ? new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.length) : null);

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import type { AskKeytar, KeytarOutcome, KeytarQuestion } from './keytar-steps';
 
-/** A question on its way to a process that asks keytar: its number, the module's path and what is asked. */
+/** A question sent to a process that asks keytar: its number, the module's path and the question. */
 export type PostedQuestion = readonly [id: number, keytarPath: string, question: KeytarQuestion];
 
-/** What a process that asks keytar tells its host. */
+/** What the keytar process reports to its host. */
 export interface HelperEvents {
   /** A message from the process, normally an answer. */
   readonly onMessage: (message: unknown) => void;

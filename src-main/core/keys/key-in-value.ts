@@ -1,20 +1,20 @@
 import { holdsKey } from '../partner-api/key-in-text';
 
-/** How much of bytes is looked at at once. */
+/** How many bytes are searched at once. */
 const pieceLength = 8_000_000;
 
-/** Longer than any writing of a key; pieces overlap by this, so that a key between two of them is found. */
+/** Longer than any way to write a key; pieces overlap by this, so that a key across two of them is found. */
 export const keyOverlap = 8_192;
 
 /**
- * Where a plain value holds one of these keys: the names that lead to the text, such as `profile.rules.filters.0.name`, `''` for
- * a value that is a text itself; null where it holds none. Names of fields are searched as texts are, and bytes as the text that
+ * Where a plain value contains one of these keys: the path to the text, such as `profile.rules.filters.0.name`, `''` for a
+ * value that is itself a text; null where it contains none. Searches field names as well as texts, and bytes as the text
  * they would be in a file.
  */
 export function findKey(value: unknown, keys: readonly string[]): string | null {
   if (keys.length === 0) return null;
   const holds = (text: string): boolean => keys.some((key) => holdsKey(text, key));
-  // All texts at once first: most values hold no key, and may be a hundred thousand short texts.
+  // All texts at once first: most values contain no key, and may be a hundred thousand short texts.
   const texts: string[] = [];
   for (const { text } of foundTexts(value)) texts.push(text);
   if (!holds(texts.join('\n'))) return null;
@@ -27,7 +27,7 @@ interface FoundText {
   readonly text: string;
 }
 
-/** All texts of a plain value, and where they are. */
+/** All texts of a plain value, with their paths. */
 export function* foundTexts(value: unknown, path: readonly string[] = []): Generator<FoundText> {
   if (typeof value === 'string') yield { path, text: value };
   else if (value instanceof Uint8Array) for (const text of textsOfBytes(value)) yield { path, text };
@@ -35,13 +35,13 @@ export function* foundTexts(value: unknown, path: readonly string[] = []): Gener
     for (const [place, item] of value.entries()) yield* foundTexts(item, [...path, String(place)]);
   else if (typeof value === 'object' && value !== null)
     for (const [name, item] of Object.entries(value)) {
-      // The name itself may be the key, so it is not part of the path that an error tells.
+      // The name itself may be the key, so the path in the error leaves it out.
       yield { path, text: name };
       yield* foundTexts(item, [...path, name]);
     }
 }
 
-/** A key is ASCII, so one character a byte shows it; without NULs also where a file is UTF-16. */
+/** A key is ASCII, so decoding one byte per character finds it; dropping NULs finds it in UTF-16 too. */
 function* textsOfBytes(bytes: Uint8Array): Generator<string> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let start = 0; start < buffer.length; start += pieceLength) {

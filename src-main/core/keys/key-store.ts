@@ -4,26 +4,26 @@ import { fail, succeed, type Result } from '#shared/base/result';
 import type { Keychain, ProjectAddress } from './keychain';
 import { trimEndOf } from '#shared/base/trim-end';
 
-/** The API keys of the projects. Only `core` ever sees a key; to the screen goes a `KeyStatus` (architecture.md, rule 7). */
+/** The API keys of the projects. Only `core` ever sees a key; the screen gets a `KeyStatus` (architecture.md, rule 7). */
 export interface KeyStore {
   /** Whether keys survive a restart: null when they do, else why not. */
   problem(): Promise<string | null>;
   status(project: ProjectAddress): Promise<KeyStatus>;
   /** The key; `key_missing` when there is none, `keychain_failed` when that cannot be told. */
   read(project: ProjectAddress): Promise<Result<string>>;
-  /** Keeps a key that the API has accepted: in the keychain, or where that fails until Tieout is closed. */
+  /** Keeps a key that the API accepted: in the keychain, or if that fails, until Tieout is closed. */
   keep(project: ProjectAddress, key: string): Promise<KeyStatus>;
   /** Removes the key; fails without a change when the keychain cannot be asked. */
   forget(project: ProjectAddress): Promise<Result<null>>;
-  /** Remembers that the API no longer accepts the kept key. It is kept all the same: the refusal may be the platform's mistake. */
+  /** Remembers that the API no longer accepts the kept key. The key stays: the refusal may be the platform's mistake. */
   markRejected(project: ProjectAddress): void;
   markAccepted(project: ProjectAddress): void;
 }
 
-/** What `KeyStatus` says of a key that the API refused. */
+/** The words of `KeyStatus` for a key that the API refused. */
 const rejected = 'The platform no longer accepts this key; replace it by a new one.';
 
-/** Keys in a keychain, with the memory of this process where there is none (product.md, section 6). */
+/** Keys in a keychain, or in this process's memory where there is no keychain (product.md, section 6). */
 export function createKeyStore(keychain: Keychain | null): KeyStore {
   const session = new Map<string, string>();
   const rejectedAccounts = new Set<string>();
@@ -74,7 +74,7 @@ export function createKeyStore(keychain: Keychain | null): KeyStore {
       const account = accountOf(project);
       if (keychain !== null) {
         const removed = await keychain.remove(account);
-        // Where there is no keychain at all, none can hold the key.
+        // Without a keychain, no stored key needs removing.
         const absent =
           !removed.ok && removed.error.code === 'keychain_failed' && removed.error.problem === 'absent';
         if (!removed.ok && !absent) return removed;
@@ -92,7 +92,7 @@ export function createKeyStore(keychain: Keychain | null): KeyStore {
   };
 }
 
-/** Why an entered key is not in the keychain. Leaves out the advice to enter the key, which was just done. */
+/** Why an entered key is not in the keychain. Omits the advice to enter the key, which the user just did. */
 function inSession(asked: Result<unknown>, refusal: string | null = null): KeyStatus {
   return { kept: 'session', problem: refusal ?? (asked.ok ? null : wordsFor(asked.error).happened) };
 }

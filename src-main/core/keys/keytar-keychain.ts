@@ -6,7 +6,7 @@ import { askKeytarInNode } from './keytar-process';
 import type { AskKeytar, KeytarOutcome, KeytarQuestion, KeytarStep } from './keytar-steps';
 import type { Keychain } from './keychain';
 
-/** What a host or a test puts in the place of the defaults. */
+/** Replacements for the defaults, from a host or a test. */
 export interface KeytarOptions {
   /** The name under which the keychain lists the keys. */
   readonly service: string;
@@ -19,8 +19,8 @@ export interface KeytarOptions {
 
 /**
  * The keychain of the operating system, through keytar. No question keeps Tieout waiting longer than the limit, since a
- * keyring may be waiting for somebody to answer a question of its own. That prompt stays open: the process that asks is left
- * to its answer, and until it has one nothing else is asked, which would only open the prompt again.
+ * keyring may be waiting for somebody to answer a prompt of its own. That prompt stays open: the process keeps waiting for
+ * the answer, and until then nothing else is asked, which would only open the prompt again.
  */
 export function createKeytarKeychain(options: Partial<KeytarOptions> = {}): Keychain {
   const { service, limitMs, keytarPath, askKeytar } = {
@@ -30,7 +30,7 @@ export function createKeytarKeychain(options: Partial<KeytarOptions> = {}): Keyc
     askKeytar: askKeytarInNode(),
     ...options,
   };
-  /** libsecret finds nothing in a locked keyring, just as in an empty one; only writing tells the two apart. */
+  /** libsecret finds nothing in a locked keyring, just as in an empty one; only writing shows the difference. */
   const proveOpen: readonly KeytarStep[] =
     process.platform === 'linux'
       ? [
@@ -94,7 +94,9 @@ function findKeytar(): string | null {
   }
 }
 
-/** Told by the texts of libsecret, macOS and Windows; the text itself goes no further, since it may quote what it was given. */
+/**
+ * Recognized by the texts of libsecret, macOS and Windows; the text itself is not passed on, since it may quote the secret.
+ */
 function problemOf(text: string): 'absent' | 'locked' | 'refused' {
   if (/locked|dismissed|interaction/i.test(text)) return 'locked';
   const absent =

@@ -14,7 +14,10 @@ const script = `
     })
     .on('close', () => process.kill(process.pid, 'SIGKILL'));`;
 
-/** Asks keytar in a process of Node's, as the hosts on Node do. The secret goes in and out through pipes, never as an argument. */
+/**
+ * Asks keytar in a separate Node process, as the hosts on Node do. The secret goes in and out through pipes, never as an
+ * argument.
+ */
 export const askKeytarInNode = (): AskKeytar => keepHelper(startInNode);
 
 function startInNode({ onMessage, onEnd }: HelperEvents): Helper {
@@ -33,7 +36,7 @@ function startInNode({ onMessage, onEnd }: HelperEvents): Helper {
     try {
       onMessage(JSON.parse(line));
     } catch {
-      // Whatever else a module prints is no answer.
+      // Anything else that a module prints is not an answer.
     }
   });
   const gone = (): void => {
@@ -41,7 +44,7 @@ function startInNode({ onMessage, onEnd }: HelperEvents): Helper {
     onEnd();
   };
   child.on('error', gone).on('close', gone);
-  // A process that ended early has closed its end; `close` then tells.
+  // A process that ended early has closed its pipe; `close` reports it.
   child.stdin.on('error', () => undefined);
   return {
     post: (question) => {

@@ -5,32 +5,32 @@ export type KeytarStep = readonly [
 ];
 
 /**
- * Steps in their order: `until found` ends with the first that finds something, a secret or an entry that it removed, and
- * answers what the first one did; `all` takes all of them and answers what the last one did.
+ * Ordered steps: `until found` ends with the first that finds something, a secret or an entry that it removed, and answers
+ * what the first step returned; `all` takes every step and answers what the last one returned.
  */
 export interface KeytarQuestion {
   readonly take: 'until found' | 'all';
   readonly steps: readonly KeytarStep[];
 }
 
-/** What a process that asked keytar says in the end: the answer, or the text of what was thrown. */
+/** The final message of a process that asked keytar: the answer, or the text of the error. */
 export type KeytarOutcome =
   | { readonly kind: 'answered'; readonly answer: unknown }
   | { readonly kind: 'failed'; readonly text: string };
 
 /**
- * Asks keytar, the module at this path, one question in a process of its own. A keychain that does not answer holds one of Node's threads,
- * and Node does not end before its threads do: in Tieout's own process a hanging keychain would keep every host from ever
- * stopping. Resolves when that process has answered or ended, which may take as long as somebody leaves a prompt of the
- * system unanswered, and never keeps Tieout's process from ending.
+ * Asks keytar, the module at this path, one question in a separate process. A keychain that does not answer blocks one of
+ * Node's threads, and Node does not exit before its threads do: in Tieout's own process a hanging keychain would keep every
+ * host from stopping. Resolves when that process has answered or ended, which may take as long as a system prompt stays
+ * unanswered, and never keeps Tieout's process alive.
  */
 export type AskKeytar = (keytarPath: string, question: KeytarQuestion) => Promise<KeytarOutcome>;
 
-/** Keytar as far as it is asked. */
+/** The part of keytar that is used. */
 type Keytar = Readonly<Record<KeytarStep[0], (...words: readonly string[]) => Promise<unknown>>>;
 
 /**
- * Takes the steps of one question. A host may hand this function to another process as its text, so it uses nothing but its
+ * Takes the steps of one question. A host may send this function to another process as source text, so it uses only its
  * arguments.
  */
 export async function takeSteps(

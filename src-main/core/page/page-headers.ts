@@ -11,12 +11,12 @@ const policy = {
   'frame-ancestors': "'none'",
 };
 
-/** What every answer of a host says to the page's browser: nothing but its own files, and no place inside another page. */
+/** The headers of every answer to the page's browser: only its own files, and no embedding in another page. */
 export const pageHeaders = headersWith(policy);
 
 /**
- * The same for the worker's file, which brings compiled code (`src-shared/columns/scanner`) and may run it. It can still make no
- * code of text, and neither can any page.
+ * The same for the worker's file, which may also run its compiled code (`src-shared/columns/scanner`). Neither it nor any
+ * page can turn text into code.
  */
 export const workerHeaders = headersWith({ ...policy, 'script-src': "'self' 'wasm-unsafe-eval'" });
 

@@ -24,7 +24,7 @@ const workerFile = /^worker-[\w-]+\.js$/;
 
 /**
  * The files of the built screen by their path in an address, such as `/assets/index.js`; `/` is `index.html`. Hosts serve
- * what is listed here and nothing else, so no way of writing a path can lead out of the folder. Empty where nothing is built.
+ * only these files, so no spelling of a path can lead out of the folder. Empty where nothing is built.
  */
 export async function listRendererFiles(folder: string): Promise<ReadonlyMap<string, RendererFile>> {
   const files = new Map<string, RendererFile>();

@@ -1,14 +1,14 @@
 import type { FetchAnswer } from './ports';
 
-/** When an answer was made, as far as its header fields say. Times in milliseconds of this machine's wall clock. */
+/** When an answer was made, from its header fields. Times in milliseconds of this machine's wall clock. */
 export interface Made {
   readonly sentAt: number;
   readonly receivedAt: number;
   /** `Date`, by the platform's clock; null where there is none. It has no fractions of a second. */
   readonly date: number | null;
-  /** The fields that say that a cache sent it, as text for people; null where none does. */
+  /** The fields that say that a cache sent it, as text for people; null where there are none. */
   readonly cacheSigns: string | null;
-  /** Which proxies and caches it came through, by their own words (`Via`); `''` where it says nothing. */
+  /** The proxies and caches that it came through (`Via`), in their own words; `''` where there are none. */
   readonly via: string;
 }
 
@@ -32,18 +32,18 @@ export function madeOf(headers: Headers, sentAt: number, receivedAt: number): Ma
 
 const isAboveZero = (value: string): boolean =>
   value.split(',').some((part) => Number.parseInt(part, 10) > 0);
-/** `HIT from proxy`, `TCP_MEM_HIT` and `STALE`; a hit that was refreshed at its origin first is not old. */
+/** `HIT from proxy`, `TCP_MEM_HIT` and `STALE`; a hit that was first refreshed at its origin is not old. */
 const isHit = (value: string): boolean =>
   /(?<![a-z\d-])(?:hit|stale|updating|fresh)(?![a-z\d-])/i.test(value.replace(/refresh\w*hit/gi, ''));
 
 /**
- * By which header fields, their names in small letters, a cache says that it answered itself; of each, whether a value says so.
- * There are too many makers of caches to list their names, but nearly all have "cache" in them.
+ * The header fields by which a cache says that it answered, in lower case, each with a test of its value. There are too many
+ * makers of caches to list their names, but nearly all have "cache" in them.
  */
 const cacheFields: ReadonlyArray<readonly [name: RegExp, isOld: (value: string) => boolean]> = [
   [/^age$/, isAboveZero],
   [/cache.*hits$/, isAboveZero],
-  // A lookup that hits may be followed by a request to the origin, as Squid does when it is asked past its cache.
+  // A hit may still be followed by a request to the origin, as in Squid when asked to bypass its cache.
   [/^(?!cache-status$)(?!.*(?:control|lookup|key|tag)).*cache/, isHit],
   // RFC 9211: `hit` is a parameter of each cache's entry.
   [/^cache-status$/, (value) => /;\s*hit\s*(?:[;,]|$|=\s*\?1)/i.test(value)],
@@ -54,33 +54,35 @@ const cacheFields: ReadonlyArray<readonly [name: RegExp, isOld: (value: string) 
   [/^warning$/, (value) => /(?:^|,)\s*11[0-3]\s/.test(value)],
 ];
 
-/** Header fields are written by others: only what prints, and not much of it. */
+/** Others write these fields: keep only printable text, and not much of it. */
 function printable(value: string): string {
   return value.replace(/[^\x20-\x7E]+/g, ' ').slice(0, 80);
 }
 
 /**
- * Watches how old the answers of one platform are (docs/snapshot.md, "Old answers"). By how much its clock differs from this
- * machine's is learned from answers that no cache can have, so that a wrong clock makes no answer old.
+ * Watches how old the answers of one platform are (docs/snapshot.md, "Old answers"). It learns the difference between the
+ * platform's clock and this machine's from answers that cannot be cached, so that a wrong clock makes no answer look old.
  */
 export interface AnswerAges {
-  /** Whether `Date` cannot be judged before an answer that is surely new has shown the platform's clock. */
+  /** Whether `Date` cannot be judged until a certainly fresh answer has shown the platform's clock. */
   wantsClock(made: Made): boolean;
   /** Notes an answer to a question that was never asked before. */
   noteNew(made: Made): void;
-  /** What shows that an answer is older than its question, as text for people; null where nothing does. */
+  /** Evidence that an answer is older than its question, as text for people; null where there is none. */
   signsOf(made: Made): string | null;
 }
 
-/** The clocks of one platform's servers differ by less, and so do those of most machines; a busy server's `Date` is late too. */
+/**
+ * The clocks of one platform's servers differ by less, and so do those of most machines; a busy server's `Date` is late too.
+ */
 const toleranceMs = 5_000;
 const secondMs = 1_000;
 
 /** Watches from the first answer of a reading on. */
 export function createAnswerAges(): AnswerAges {
-  /** By how much the platform's clock is ahead of this machine's at the least; null until a new answer has shown it. */
+  /** The least by which the platform's clock is ahead of this machine's; null until a fresh answer has shown it. */
   let ahead: number | null = null;
-  /** How long before its question an answer was made, in milliseconds; what is not above 0 says nothing. */
+  /** How long before its question an answer was made, in milliseconds; 0 or less means nothing. */
   const ageOf = ({ date, sentAt }: Made): number =>
     date === null ? 0 : sentAt + (ahead ?? 0) - (date + secondMs) - toleranceMs;
 
@@ -91,7 +93,7 @@ export function createAnswerAges(): AnswerAges {
     },
     noteNew: ({ date, receivedAt, cacheSigns }) => {
       if (date === null || cacheSigns !== null) return;
-      // The least counts: a platform of several servers has several clocks.
+      // The minimum counts: a platform of several servers has several clocks.
       ahead = Math.min(ahead ?? Infinity, date - receivedAt);
     },
     signsOf: (made) => {

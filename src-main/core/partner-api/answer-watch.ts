@@ -1,13 +1,13 @@
 /** Watches whether the API answers, and how fast. While it does not, no remaining time is shown. */
 export interface AnswerWatch {
   sent(): void;
-  /** What became of a request that was sent; `other` says nothing about whether the API can be reached. */
+  /** The outcome of a request; `other` says nothing about whether the API can be reached. */
   ended(as: 'answered' | 'failed' | 'other'): void;
-  /** Since when something has been asked and nothing answered, on the monotonic clock; null where nothing is owed. */
+  /** How long requests have gone unanswered, as the start on the monotonic clock; null where none is open. */
   silentSince(): number | null;
   /** Whether a request failed since the last answer. */
   hasFailed(): boolean;
-  /** Recent time per answer in milliseconds, over all lanes together; null until there were some. */
+  /** Recent time per answer in milliseconds, over all lanes together; null until there are enough. */
   msPerAnswer(): number | null;
 }
 
@@ -15,7 +15,7 @@ export interface AnswerWatch {
 const answersSeen = 40;
 const fewestSeen = 5;
 
-/** A watch; `now` is the monotonic clock, and `heldBackMs` the time that was spent waiting for the limits, which grows. */
+/** A watch; `now` is the monotonic clock, and `heldBackMs` the growing total of time spent waiting for the limits. */
 export function createAnswerWatch(now: () => number, heldBackMs: () => number): AnswerWatch {
   let underWay = 0;
   let since: number | null = null;

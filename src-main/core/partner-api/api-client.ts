@@ -14,7 +14,7 @@ import { nameCall, requestUrl, type Call } from './request-url';
 import type { SlotLimits } from './slots';
 import type { Timing } from './timing';
 
-/** What a client is made of: one key for one project of one API. */
+/** What a client needs: one key for one project of one API. */
 export interface ApiClientParts {
   readonly fetch: FetchPort;
   readonly clock: Clock;
@@ -26,20 +26,20 @@ export interface ApiClientParts {
   readonly projectId: string;
   readonly key: string;
   readonly limits: SlotLimits;
-  /** How often a request that met a fault is sent again. */
+  /** How often a request is sent again after a fault. */
   readonly retries: number;
   /** The longest answer that is read (`Profile.pageMegabytes`). */
   readonly pageMegabytes: number;
 }
 
-/** An answer, its body as it came, and when the response ended, on both clocks. */
+/** An answer, its body as received, and when the response ended, on both clocks. */
 interface Answered<T> {
   readonly value: T;
   readonly text: string;
   readonly at: Moment;
 }
 
-/** A moment on both clocks: the monotonic one never jumps, the wall clock goes on while the machine sleeps. */
+/** A moment on both clocks: the monotonic one never jumps, the wall clock keeps running while the machine sleeps. */
 export interface Moment {
   readonly monotonic: number;
   readonly wall: number;
@@ -48,11 +48,11 @@ export interface Moment {
 /** The Partner API behind its limits, with every outcome of partner-api.md, sections 5, 7 and 8, as a value. */
 export interface ApiClient {
   ask<O extends Operation>(call: Call<O>, signal: AbortSignal): Promise<Result<Answered<Answer<O>>>>;
-  /** Requests sent so far, refused and repeated ones included. */
+  /** Requests sent so far, including refused and repeated ones. */
   requests(): number;
-  /** What showed that an answer was old, and stayed so when it was requested past any cache; null where none was. */
+  /** What showed that an answer was old even when requested past any cache; null where none was. */
   oldAnswer(): string | null;
-  /** When the next retry leaves, on the monotonic clock, while one is waited for. */
+  /** When the next retry leaves, on the monotonic clock, while one is pending. */
   retryAt(): number | null;
   /** Whether the API answers, and how fast. */
   readonly answers: Pick<AnswerWatch, 'silentSince' | 'hasFailed' | 'msPerAnswer'>;
@@ -60,11 +60,11 @@ export interface ApiClient {
 
 /** Fewer retries before the first success, when a wrong address is more likely than a passing fault. */
 const retriesAtFirst = 3;
-/** Gives up after so many windows of 429s, or of an outage once the API has answered: the pages are too old by then. */
+/** Gives up after this many windows of 429s, or of an outage once the API has answered: the pages are too old by then. */
 const patience = 10;
-/** How often an answer that says that it is old is requested past any cache: a platform's servers may not agree on the time. */
+/** How often an answer that says it is old is requested past any cache: a platform's servers may disagree on the time. */
 const mostPastCache = 2;
-/** How often a question that no cache knows is asked, where nothing of it comes. */
+/** How often a question that no cache can know is asked without success. */
 const clockTries = 3;
 
 /** A client; it keeps no state but its counters, the limits are the pacer's. */
@@ -81,7 +81,7 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
     () => pacer.waitedMs(),
   );
 
-  /** Sends once; `read` says what the outcome is worth. */
+  /** Sends once; `read` judges the outcome. */
   const sendOnce = async <T extends { readonly kind: string }>(
     url: string,
     signal: AbortSignal,
@@ -101,8 +101,8 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
   const retriesLeft = (faults: number): boolean =>
     faults <= (lastSuccess === null ? Math.min(retriesAtFirst, parts.retries) : parts.retries);
   /**
-   * No answer to anything since this call's last try: the network is down, which is no fault of the page that was asked
-   * for. An answer that was cut off had come all the same.
+   * No request was answered since this call's last try: the network is down, and the requested page is not to blame. A
+   * truncated answer counts as an answer.
    */
   const isOutage = (error: AppError, since: number): boolean =>
     error.code === 'network_failed' &&
@@ -110,7 +110,7 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
     lastSuccess !== null &&
     lastSuccess <= since &&
     clock.monotonic() - lastSuccess < patience * timing.windowMs;
-  /** Asks for something small that is known to be there; whatever comes, the network is not what is wrong. */
+  /** Asks for something small that is known to exist; any answer shows that the network works. */
   const isAnotherAnswered = async (signal: AbortSignal): Promise<boolean> => {
     const call = { operation: 'listTickets', query: { page: 0, size: 1 } } as const;
     const url = requestUrl(parts.base, parts.projectId, call);
@@ -125,7 +125,7 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
     retryTimes.delete(time);
   };
 
-  /** Asks for a payment reference that nobody has, and so for what no cache holds: its answer shows the platform's clock. */
+  /** Asks for a payment reference that nobody has, which no cache can hold: the answer shows the platform's clock. */
   const askClock = async (signal: AbortSignal): Promise<void> => {
     for (let tries = 1; tries <= clockTries; tries += 1) {
       const query = { paymentReference: `tieout-clock-${randomUUID()}`, page: 0, size: 1 };
@@ -163,7 +163,7 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
       let faults = 0;
       /** Tries that failed while nothing else was answered either. */
       let borne = 0;
-      /** Set once another page was answered although all tries of this one failed: the fault is this page's alone. */
+      /** Set once another page was answered although all tries of this one failed: then the fault is with this page only. */
       let isAlone = false;
       let since = clock.monotonic();
       let pastCache = 0;
@@ -174,7 +174,7 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
         switch (outcome.kind) {
           case 'answered':
             lastSuccess = at.monotonic;
-            // Once one has stayed old, asking again for every other would only cost requests.
+            // Once one answer has stayed old, repeating the others would only cost requests.
             if (oldAnswer === null) {
               const signs = await signsOf(outcome.made, signal);
               if (signs !== null && pastCache < mostPastCache) {
@@ -203,8 +203,8 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
                 wereOthersAnswered ? wordAlone(outcome.error, nameCall(call), attempts) : outcome.error,
               );
             }
-            // This may be the only request left, such as the last page of all. If another one is answered, this one has used its
-            // tries.
+            // This may be the only request left, such as the very last page. If another one is answered, this one has used
+            // up its tries.
             if (borne > 0 && borne % parts.retries === 0 && (await isAnotherAnswered(signal))) {
               isAlone = true;
               faults = parts.retries;
@@ -222,13 +222,13 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
   };
 }
 
-/** What is said of a page of which nothing came while others were answered. */
+/** The error for a page that failed while others were answered. */
 function wordAlone(error: AppError, where: string, attempts: number): AppError {
   if (error.code !== 'network_failed' || error.problem === 'cut_off') return error;
   return { code: 'page_unanswered', host: error.host, where, attempts };
 }
 
-/** Retrying is useless: a certificate or proxy that refuses will refuse again. */
+/** No retry: a certificate or proxy that refuses once will refuse again. */
 function isLasting(error: AppError): boolean {
   return (
     error.code === 'network_failed' && ['certificate', 'certificate_store', 'proxy'].includes(error.problem)

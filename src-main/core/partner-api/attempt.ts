@@ -5,7 +5,7 @@ import { networkProblem } from './network-problem';
 import type { Clock, FetchAnswer, FetchPort } from './ports';
 import type { Timing } from './timing';
 
-/** What one request came to. Only a `fault` may be worth another try; `limited` says when. */
+/** The outcome of one request. Only a `fault` may be worth another try; `limited` says when. */
 export type Attempt =
   | { readonly kind: 'body'; readonly text: string; readonly made: Made }
   | { readonly kind: 'refused'; readonly status: number; readonly message: string; readonly made: Made }
@@ -21,7 +21,7 @@ export type Attempt =
 
 /**
  * Sends one GET and reads its body to the end, within the time-outs (partner-api.md, sections 5 and 7). Never rejects.
- * `isPastCache` requests it in every way that caches know as one not to be answered by them.
+ * `isPastCache` sends every header that tells caches not to answer.
  */
 export async function attempt(
   parts: {
@@ -85,10 +85,10 @@ async function readAnswer(
 ): Promise<Attempt> {
   const { status } = answer;
   const bytes = await readBody(answer, pageMegabytes * 1024 * 1024);
-  // A refusal needs no body to be understood.
+  // A refusal is clear without its body.
   if (bytes === null && status === 200) return { kind: 'oversized', megabytes: pageMegabytes };
   if (status === 200) return readText(bytes, key, made);
-  // Only a proxy says so: it wants a name and a password.
+  // Only a proxy sends this: it wants a name and a password.
   if (status === 407) return { kind: 'no_answer', problem: 'proxy' };
   if (status === 0 || (status >= 300 && status < 400)) return { kind: 'redirected' };
   if (status === 429) {
@@ -98,7 +98,7 @@ async function readAnswer(
   return { kind: 'refused', status, message: readMessage(bytes, key), made };
 }
 
-/** The whole body; null where it is too long. Read to its end, since a connection with an unread body cannot be used again. */
+/** The whole body; null where it is too long. Read to the end, since a connection with an unread body cannot be reused. */
 async function readBody({ body }: FetchAnswer, mostBytes: number): Promise<Uint8Array | null> {
   const parts: Uint8Array[] = [];
   let length = 0;

@@ -5,13 +5,13 @@ import { trimEndOf } from '#shared/base/trim-end';
 const maxLength = 2_000;
 
 /**
- * Reads a base URL as a person typed it: `https:` only, `http:` for loopback addresses alone (partner-api.md, section 5;
- * product.md, section 6). Credentials, a query or a fragment are refused: none of them could be meant. A host with letters
- * that may look like others is asked about, by having its plain form (Punycode) entered.
+ * Reads a base URL as a person typed it: `https:` only, or `http:` for loopback addresses (partner-api.md, section 5;
+ * product.md, section 6). Refuses credentials, a query or a fragment: they must be mistakes. For a host with letters that
+ * may look like others, the user is asked to enter the plain form (Punycode).
  */
 export function checkBaseUrl(text: string): Result<URL> {
   const typed = text.trim();
-  // The error repeats nothing of it: a key that was pasted into the wrong field can stand anywhere, also where a host's name does.
+  // The error repeats no part of it: a key pasted into the wrong field can be anywhere, even in place of the host name.
   const refuse = (problem: 'not_a_url' | 'not_https' | 'like_a_key'): Result<URL> =>
     fail({ code: 'base_url_invalid', problem });
   // `URL` silently replaces a lone surrogate.
@@ -29,8 +29,8 @@ export function checkBaseUrl(text: string): Result<URL> {
 }
 
 /**
- * Whether a part of a path looks like a key: `prefix.secret`, with small letters, capitals and digits mixed as in no name. No
- * key is known yet to compare it with.
+ * Whether a part of a path looks like a key: `prefix.secret`, with a mix of small letters, capitals and digits that no name
+ * has. There is no known key yet to compare it with.
  */
 function looksLikeKey(part: string): boolean {
   const secret = /^[^.]+\.([\w-]{16,})$/.exec(part)?.[1] ?? '';
@@ -38,12 +38,12 @@ function looksLikeKey(part: string): boolean {
   return turns >= 4;
 }
 
-/** A base URL in the one form in which it is kept, so that two profiles of one project have the same. */
+/** A base URL in its one stored form, so that two profiles of one project have the same. */
 export function tidyBaseUrl(url: URL): string {
   return trimEndOf(url.href, '/');
 }
 
-/** Whether a host name as `URL` writes it stays on this machine. */
+/** Whether a host name, as `URL` writes it, is this machine. */
 export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
 }

@@ -1,21 +1,21 @@
 import type { Clock } from './ports';
 import type { Timing } from './timing';
 
-/** What became of a request, as far as the limits are concerned. */
+/** The outcome of a request, as far as the limits are concerned. */
 export type Passage =
   | { readonly kind: 'passed' }
   | { readonly kind: 'limited'; readonly retryAfterMs: number | null }
   | { readonly kind: 'failed' };
 
 /**
- * Decides when to go on after a 429 that came although the slots were kept (docs/partner-api.md, section 7): others share the
- * limit. One gate closes for all work, single probes find out when the limit is over, and requests are then paced at what
- * seems to be left.
+ * Decides when to resume after a 429 that came although the slots were kept (docs/partner-api.md, section 7): others share
+ * the limit. One gate closes for all work, single probes find out when the limit is over, and requests are then paced at the
+ * rate that seems to be left.
  */
 export interface Gate {
-  /** When the next request may leave, on the monotonic clock, as far as the gate decides. */
+  /** When the gate lets the next request leave, on the monotonic clock. */
   nextAt(perWindow: number): number;
-  /** To be called as a request leaves; its number goes to `settle` with what became of it. */
+  /** To be called as a request leaves; its number goes to `settle` with the outcome. */
   leave(): number;
   settle(departure: number, passage: Passage, perWindow: number): void;
   isClosed(): boolean;
@@ -26,8 +26,8 @@ export interface Gate {
 }
 
 /**
- * The second windowful shows whether the server forgets as slots do: one that lets a window's count fade refuses a part of
- * it. So it takes its time, once, and few requests are under way when the first of them is refused.
+ * The second window shows whether the server forgets as slots do: one that lets a window's count fade refuses a part of it.
+ * The second window is therefore spread out, once, so that few requests are under way when the first one is refused.
  */
 const untriedSeconds = 2;
 

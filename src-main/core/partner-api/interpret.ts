@@ -8,14 +8,14 @@ import { operations, type Answer, type Operation } from './operations';
 import { parseLosslessJson, RepeatedName } from './parse-json';
 import { nameCall, type Call } from './request-url';
 
-/** What an attempt means for the call. A `fault` may pass, and becomes `error` when it does not. */
+/** What an attempt means for the call. A `fault` may pass, and otherwise becomes `error`. */
 export type Interpretation<O extends Operation> =
   | { readonly kind: 'answered'; readonly value: Answer<O>; readonly text: string; readonly made: Made }
   | { readonly kind: 'limited'; readonly retryAfterMs: number | null }
   | { readonly kind: 'refused'; readonly error: AppError }
   | { readonly kind: 'fault'; readonly error: AppError };
 
-/** Reads an attempt as partner-api.md, sections 4, 5 and 7, says. `attempts` counts those of the call so far. */
+/** Interprets an attempt by partner-api.md, sections 4, 5 and 7. `attempts` counts those of the call so far. */
 export function interpret<O extends Operation>(
   attempt: Attempt,
   call: Call<O>,
@@ -67,8 +67,8 @@ function refusal<O extends Operation>(
 }
 
 /**
- * A truncated or foreign body is a fault worth a retry. JSON that is not the documented answer, or contradicts itself, is
- * refused.
+ * A truncated or foreign body is a fault worth a retry. JSON that differs from the documented answer, or contradicts itself,
+ * is refused.
  */
 function readBody<O extends Operation>(
   { text, made }: Extract<Attempt, { kind: 'body' }>,
@@ -102,13 +102,13 @@ function readBody<O extends Operation>(
   }
   const mismatch = unlikeAsked(checked.output, call.query);
   if (mismatch !== null) return { kind: 'refused', error: broken(where, ...mismatch) };
-  // The schema that was just checked is the one of this operation, which an index by a type parameter cannot say.
+  // The schema just checked belongs to this operation, which an index by a type parameter cannot express.
   return { kind: 'answered', value: checked.output, text, made };
 }
 
 /**
- * The envelope must be of the page that was asked for, or pages would be lost without a sign. What a server makes of a size
- * shows in the items: whoever reads a list finds out (docs/snapshot.md, "Servers that do not honour a size").
+ * The envelope must be for the requested page, or pages would be lost without a sign. Whether a server honours a size shows
+ * in the items: the code that reads a list finds out (docs/snapshot.md, "Servers that do not honour a size").
  */
 function unlikeAsked(
   answer: Readonly<Record<string, unknown>>,

@@ -1,11 +1,11 @@
-/** A secret of this length occurs in no text by chance; a shorter one may be a word. */
+/** A secret of this length is in no text by chance; a shorter one may be a word. */
 const longSecret = 16;
-/** How often escapes are looked for inside of what was escaped. */
+/** How many levels of nested escapes are searched. */
 const maxDepth = 4;
 
 /**
- * Whether a text from outside holds the API key, or its long secret alone: as it is, encoded for an address, or escaped by
- * JSON, CSV or XML, also one inside another. Pages are kept on the disk as they came (architecture.md, rule 7), and reading them removes
+ * Whether a text from outside contains the API key, or only its long secret: plain, encoded for an address, or escaped by
+ * JSON, CSV or XML, also nested. Pages are stored on disk as they came (architecture.md, rule 7), and reading them removes
  * the escapes.
  */
 export function holdsKey(text: string, key: string): boolean {
@@ -22,12 +22,12 @@ export function holdsKey(text: string, key: string): boolean {
   return false;
 }
 
-/** Whether the key stands in an address that is about to be used; in the name of a host no letter is a capital. */
+/** Whether the key is in an address that is about to be used; host names are in lower case. */
 export function isKeyInAddress(address: string, key: string): boolean {
   return holdsKey(address, key) || holdsKey(address.toLowerCase(), key.toLowerCase());
 }
 
-/** A message without the key that it may quote, or only its secret part; a secret of a few letters is in many a word. */
+/** A message without the key that it may quote, or without its secret part; a secret of a few letters is in many words. */
 export function hideKey(message: string, key: string): string {
   const secret = secretOf(key);
   const whole = message.replaceAll(key, '…');
@@ -39,7 +39,7 @@ function secretOf(key: string): string {
   return key.slice(key.indexOf('.') + 1);
 }
 
-/** What stands behind the escapes in the strings of JSON, in the quoted cells of CSV and in the texts of XML. */
+/** The plain text behind the escapes of JSON strings, quoted CSV cells and XML texts. */
 function withoutEscapes(text: string): string {
   const json = text.includes('\\')
     ? text.replace(/\\(?:u([0-9a-fA-F]{4})|(["\\/]))/gu, (_escape, code?: string, sign?: string) =>

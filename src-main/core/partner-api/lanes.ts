@@ -2,8 +2,8 @@ const firstLanes = 8;
 const maxLanes = 16;
 
 /**
- * How many requests may be under way at once (snapshot.md: 8, growing on success, halved on 5xx and time-outs): a server
- * in trouble is asked less, a fast one more.
+ * How many requests may be under way at once (snapshot.md: 8, growing on success, halved on 5xx and time-outs): a server in
+ * trouble is asked less, a fast one more.
  */
 export interface Lanes {
   isFree(): boolean;
@@ -12,7 +12,7 @@ export interface Lanes {
   count(): number;
 }
 
-/** Opens the lanes of a new reading: the number grows and shrinks with what the platform answers. */
+/** Opens the lanes of a new reading; their number follows the platform's answers. */
 export function createLanes(): Lanes {
   let lanes = firstLanes;
   let taken = 0;

@@ -6,11 +6,11 @@ import { isLoopback } from './base-url';
 import { networkProblem } from './network-problem';
 import type { FetchPort } from './ports';
 
-/** The variables by which a desk says how its network is reached. */
+/** The variables that describe how the network is reached. */
 export type NetworkVariables = Readonly<Record<string, string | undefined>>;
 
 /**
- * `fetch` for the Node hosts as desks have the network (issue 4, "Network as desks have it"): through the proxy that
+ * `fetch` for the Node hosts in company networks (issue 4, "Network as desks have it"): through the proxy that
  * `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` name, trusting the certificates of Node, of the operating system and of
  * `NODE_EXTRA_CA_CERTS`. Loopback addresses never go through a proxy.
  */
@@ -35,17 +35,19 @@ export function createNodeFetch(env: NetworkVariables = process.env): FetchPort 
   };
 }
 
-/** The proxy itself could not be reached; `network-problem.ts` knows it by its code. */
+/** The proxy could not be reached; `network-problem.ts` recognizes it by its code. */
 class ProxyError extends Error {
   readonly code = 'PROXY_UNREACHABLE';
 }
 
-/** The refused certificate may be the company's, which Tieout could not know; `network-problem.ts` knows it by its code. */
+/**
+ * The refused certificate may be the company's, which Tieout could not know; `network-problem.ts` recognizes it by its code.
+ */
 class StoreError extends Error {
   readonly code = 'SYSTEM_STORE_EMPTY';
 }
 
-/** The way to hosts beyond this machine. */
+/** The route to hosts beyond this machine. */
 interface Outside {
   readonly dispatcher: Dispatcher;
   /** Whether any certificate of the system could be read. */
@@ -76,19 +78,19 @@ function proxyOf(env: NetworkVariables): URL | null {
   return URL.canParse(named) ? new URL(named) : null;
 }
 
-/** What reads the system's certificates in Node 22.15 and newer; the types of an older Node do not know it. */
+/** The reader of system certificates in Node 22.15 and newer; the types of an older Node lack it. */
 const { getCACertificates } = tls as { readonly getCACertificates?: (from: 'system') => readonly string[] };
 
 /**
- * The certificates of the system, as Node reads them and as system-ca does. The latter needs native modules on Windows and macOS,
- * which npm leaves out where it may not build them; without a sign, but for the empty list.
+ * The certificates of the system, from Node and from system-ca. The latter needs native modules on Windows and macOS, which
+ * npm leaves out where it may not build them; only the empty list shows that.
  */
 async function systemCertificates(env: NetworkVariables): Promise<readonly string[]> {
   const byPackage = await systemCertsAsync({ env: { ...env } }).catch(() => []);
   return [...(getCACertificates?.('system') ?? []), ...byPackage].filter((found) => found !== '');
 }
 
-/** Node's own certificates, the system's, and those of a file. An unreadable file is left out. */
+/** Node's own certificates, the system's, and those of a file. Skips an unreadable file. */
 async function trustedCertificates(env: NetworkVariables, system: readonly string[]): Promise<string[]> {
   const file = env['NODE_EXTRA_CA_CERTS'];
   const extra = file === undefined ? [] : [await readFile(file, 'utf8').catch(() => '')];
@@ -97,7 +99,7 @@ async function trustedCertificates(env: NetworkVariables, system: readonly strin
   );
 }
 
-/** Whether what was thrown names the proxy's host, or an address at its port. */
+/** Whether an error names the proxy's host, or an address at its port. */
 function isTroubleOf(proxy: URL, thrown: unknown, depth = 0): boolean {
   if (!(thrown instanceof Error) || depth > 5) return false;
   if ('hostname' in thrown && thrown.hostname === proxy.hostname) return true;

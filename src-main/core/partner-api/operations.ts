@@ -31,7 +31,7 @@ interface OperationShape {
   readonly path: string;
   readonly query: readonly string[];
   readonly group: EndpointGroup;
-  /** What a 404 says is not there. */
+  /** What is missing according to a 404. */
   readonly missing: 'project' | 'event';
   /** The name of the operation in error texts. */
   readonly name: string;
@@ -82,10 +82,10 @@ export const operations = {
   },
 } as const satisfies Record<string, OperationShape>;
 
-/** An operation that Tieout uses; its row says what is asked and answered. */
+/** An operation that Tieout uses; its row has its parameters and its answer. */
 export type Operation = keyof typeof operations;
 
-/** The operations that answer the paginated envelope. */
+/** The operations that answer with the paginated envelope. */
 export type ListOperation = Exclude<Operation, 'getEvent'>;
 
 /** The query parameters of an operation; what is undefined is left out. */

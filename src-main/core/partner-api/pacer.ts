@@ -5,19 +5,19 @@ import { createSlots, type SlotLimits } from './slots';
 import type { SlotLog } from './slot-log';
 import type { Timing } from './timing';
 
-/** Why nothing is being asked for, and until when on the monotonic clock. */
+/** Why no request is being sent, and until when on the monotonic clock. */
 interface PacerWait {
   readonly reason: 'limit' | 'too_many_requests';
   readonly until: number;
 }
 
-/** The leave to send one request; other requests wait for it. */
+/** Permission to send one request; other requests wait for it. */
 export interface Turn {
-  /** To be called once the response has ended, with what became of it. */
+  /** To be called with the outcome once the response has ended. */
   readonly done: (passage: Passage, trouble: boolean) => void;
 }
 
-/** Decides when each request to one API may leave; one for all work of the process (docs/partner-api.md, section 8). */
+/** Decides when each request to one API may leave; shared by all work of the process (docs/partner-api.md, section 8). */
 export interface Pacer {
   /** Resolves when it is the caller's turn, first come first served; null when the signal aborted first. */
   turn(limits: SlotLimits, signal: AbortSignal): Promise<Turn | null>;
@@ -30,9 +30,9 @@ export interface Pacer {
   /** How long the API has been answering nothing but 429, in milliseconds. */
   refusedForMs(): number;
   isShared(): boolean;
-  /** How many requests could leave now, or within so many milliseconds. */
+  /** How many requests could leave now, or within this many milliseconds. */
   free(limits: SlotLimits, withinMs?: number): number;
-  /** In how many milliseconds so many requests can have left, at most a minute's worth of them; 0 where they can now. */
+  /** In how many milliseconds this many requests can have left, at most a minute's worth; 0 where they can now. */
   freeIn(limits: SlotLimits, requests: number): number;
   lanes(): number;
 }

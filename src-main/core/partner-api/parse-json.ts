@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LosslessNumber } from 'lossless-json';
 
-/** An object names a field twice, with different values: which of them is meant cannot be known. */
+/** An object names a field twice, with different values: it is unknown which one is meant. */
 export class RepeatedName extends Error {
   override readonly name = 'RepeatedName';
   constructor(readonly field: string) {
-    super('a name stands twice in one object');
+    super('a name occurs twice in one object');
   }
 }
 
 /**
- * Reads JSON with every number as a `LosslessNumber`, which keeps its source digits; throws a `SyntaxError` if it is not JSON,
- * and a `RepeatedName` if it contradicts itself. The parser of lossless-json adds each text up letter by letter, and
+ * Reads JSON with every number as a `LosslessNumber`, which keeps its source digits; throws a `SyntaxError` if it is not
+ * JSON, and a `RepeatedName` if it contradicts itself. The parser of lossless-json builds each text letter by letter, and
  * JavaScript keeps such a sum as a tree of 32 bytes a letter: here each text is one slice, which `JSON.parse` reads.
  */
 export function parseLosslessJson(text: string): unknown {
@@ -23,7 +23,7 @@ export function parseLosslessJson(text: string): unknown {
   const refuse = (): never => {
     throw new SyntaxError(`not JSON at character ${at}`);
   };
-  /** Passes over a mark and the space behind it, if it is next. */
+  /** Skips a character and the space after it, if it is next. */
   const passes = (mark: string): boolean => {
     if (text[at] !== mark) return false;
     at++;
@@ -32,7 +32,7 @@ export function parseLosslessJson(text: string): unknown {
   };
   const readText = (): string => {
     const end = text[at] === '"' ? endOfText(text, at) : refuse();
-    const value = JSON.parse(text.slice(at, end)) as string; // what is between two quotation marks can be nothing else
+    const value = JSON.parse(text.slice(at, end)) as string; // a slice between two quotation marks is always a text
     at = end;
     return value;
   };
@@ -92,7 +92,7 @@ const literals: ReadonlyMap<string, boolean | null> = new Map([
 ] as const);
 const plain = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 
-/** Behind the quotation mark that ends a text, or the end of everything where none does. */
+/** The position after the quotation mark that ends a text, or the end of the input where there is none. */
 function endOfText(text: string, start: number): number {
   let at = start + 1;
   for (; at < text.length && text.charCodeAt(at) !== 0x22; at++) if (text.charCodeAt(at) === 0x5c) at++;

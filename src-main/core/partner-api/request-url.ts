@@ -1,7 +1,7 @@
 import { trimEndOf } from '#shared/base/trim-end';
 import { operations, type Operation, type Query } from './operations';
 
-/** What a request asks: which operation, and of what. */
+/** A request: which operation, and its parameters. */
 export interface Call<O extends Operation> {
   readonly operation: O;
   readonly query: Query<O>;
@@ -10,8 +10,8 @@ export interface Call<O extends Operation> {
 }
 
 /**
- * The address of a call (partner-api.md, section 4). Null for an id that a URL cannot hold as a path segment: `.` and
- * `..` would climb to another path, an empty one would name another endpoint, and half a character has no bytes.
+ * The address of a call (partner-api.md, section 4). Null for an id that a URL cannot hold as a path segment: `.` and `..`
+ * would lead to another path, an empty one to another endpoint, and a lone surrogate has no bytes.
  */
 export function requestUrl<O extends Operation>(base: URL, projectId: string, call: Call<O>): string | null {
   const { path, query } = operations[call.operation];

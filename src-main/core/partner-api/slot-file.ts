@@ -4,15 +4,16 @@ import { systemErrorCode } from '../storage/storage-error';
 import type { Clock } from './ports';
 import type { SlotLog } from './slot-log';
 
-/** A file takes the lines of ten minutes; the next ones go to the next file, so that none grows for ever. */
+/** A file holds the lines of ten minutes; later lines go to the next file, so that none grows forever. */
 const chapterMs = 600_000;
 
 /**
- * A slot log shared by every process that uses its folder (docs/partner-api.md, section 8). Lines are appended with one small
- * write each, which the operating system keeps whole and in one order; nothing is ever rewritten, so a process killed at any point leaves nothing behind that others would
- * have to clear up. Calls are synchronous: they take microseconds, and a claim and its reading must not be torn apart.
+ * A slot log shared by every process that uses its folder (docs/partner-api.md, section 8). Each line is appended with one
+ * small write, which the operating system keeps whole and in one order; nothing is ever rewritten, so a process killed at
+ * any point leaves nothing for others to clean up. Calls are synchronous: they take microseconds, and nothing may come
+ * between a claim and its reading.
  *
- * Where the folder cannot be written, appending answers false and the caller counts for itself alone.
+ * Where the folder cannot be written, appending answers false and the caller counts only its own requests.
  */
 export function createSlotFile(folder: string, name: string, clock: Clock): SlotLog {
   const chapterNow = (): number => Math.floor(clock.monotonic() / chapterMs);
@@ -23,7 +24,7 @@ export function createSlotFile(folder: string, name: string, clock: Clock): Slot
   const append = (line: string): boolean => {
     const chapter = chapterNow();
     try {
-      // A line end before as well as after keeps the line apart from one that a full disk cut off.
+      // A line end before as well as after separates the line from one that a full disk cut off.
       const file = openSync(pathOf(chapter), 'a', 0o600);
       try {
         writeSync(file, `\n${line}\n`);
@@ -88,7 +89,7 @@ function createTail(path: string): () => string[] {
   };
 }
 
-/** The logs of every API, because one that is never asked again would stay for ever. */
+/** The logs of every API, because one that is never asked again would stay forever. */
 function removeOld(folder: string, chapter: number): void {
   for (const file of readdirSync(folder)) {
     const other = Number(/-(\d+)\.log$/.exec(file)?.[1]);

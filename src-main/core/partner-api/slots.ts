@@ -3,24 +3,24 @@ import type { Clock } from './ports';
 import type { SlotLog } from './slot-log';
 import type { Timing } from './timing';
 
-/** Whose limits a request counts against, besides those of the machine's address (partner-api.md, section 8). */
+/** Whose limits a request counts towards, besides those of the machine's address (partner-api.md, section 8). */
 export interface SlotLimits {
-  /** The project stands for its key: no trace of the key itself is written down. */
+  /** The project represents its key: no trace of the key itself is written down. */
   readonly projectTag: string;
   readonly perAddress: number;
   readonly perKey: number;
 }
 
-/** A slot, or the moment on the monotonic clock at which it is worth asking again. */
+/** A slot, or when to ask again, on the monotonic clock. */
 type SlotAnswer =
   { readonly taken: true; readonly release: () => void } | { readonly taken: false; readonly freeAt: number };
 
 /** The requests of one API that are under way or ended less than a window ago (docs/partner-api.md, section 8). */
 export interface Slots {
   take(limits: SlotLimits): SlotAnswer;
-  /** How many requests could leave right now, or within so many milliseconds. */
+  /** How many requests could leave now, or within this many milliseconds. */
   free(limits: SlotLimits, withinMs?: number): number;
-  /** In how many milliseconds so many requests can have left, at most a minute's worth of them; 0 where they can now. */
+  /** In how many milliseconds this many requests can have left, at most a minute's worth; 0 where they can now. */
   freeIn(limits: SlotLimits, requests: number): number;
 }
 
@@ -32,11 +32,11 @@ interface Slot {
 
 /**
  * Slots over a log that may be shared. A process that wants a slot first appends its claim and then reads the log: the
- * claims before its own, in the order of the log, decide whether there is room, so that two processes can never both
- * take the last slot, and no lock is left behind by one that was killed. A claim too many is withdrawn.
+ * earlier claims in the log decide whether there is room, so that two processes can never both take the last slot, and a
+ * killed process leaves no lock behind. A claim without room is withdrawn.
  *
- * Lines: `T id project time` takes a slot, `E id time` is the end of its response, `W id` withdraws the claim. A slot
- * whose end is never written, because its process died, is held as long as any request may last and a window more.
+ * Lines: `T id project time` takes a slot, `E id time` is the end of its response, `W id` withdraws the claim. A slot whose
+ * end is never written, because its process died, is held as long as any request may last plus a window.
  */
 export function createSlots(log: SlotLog, clock: Clock, timing: Timing): Slots {
   const slots = new Map<string, Slot>();
@@ -55,7 +55,7 @@ export function createSlots(log: SlotLog, clock: Clock, timing: Timing): Slots {
     const slot = slots.get(id);
     if (kind === 'E' && slot !== undefined) slot.until = time + timing.holdMs;
   };
-  /** What cannot be written down still counts in this process. */
+  /** Lines that cannot be written still count in this process. */
   const write = (line: string): void => {
     if (!log.append(line)) apply(line);
   };
@@ -83,7 +83,7 @@ export function createSlots(log: SlotLog, clock: Clock, timing: Timing): Slots {
     return until === 0 ? null : until;
   };
 
-  /** When one of these is free for the last of so many requests. */
+  /** When the last of this many requests gets a slot. */
   const freedFor = (ends: number[], limit: number, requests: number): number =>
     ends.sort((a, b) => a - b)[ends.length - limit + requests - 1] ?? 0;
 

@@ -1,21 +1,21 @@
 /**
- * The lengths of time that belong to the server's rate-limit window, all in proportion to it: the real window is a minute,
- * a test's or a simulator's may be three seconds, and the same client code keeps the same rhythm.
+ * Durations that belong to the server's rate-limit window, all in proportion to it: the real window is a minute, a test's or
+ * a simulator's may be three seconds, and the same client code keeps the same rhythm.
  */
 export interface Timing {
   /** The length of the server's window (partner-api.md, section 8). */
   readonly windowMs: number;
   /** How long a slot is held after the response ended: the window and a little, for clocks that differ. */
   readonly holdMs: number;
-  /** A sixtieth of the window: a second in reality. */
+  /** A sixtieth of the window: one second for the real one. */
   readonly secondMs: number;
-  /** The longest that a request waits for its headers. */
+  /** The longest wait for a request's headers. */
   readonly headersMs: number;
-  /** The longest that a request lasts, its body included. */
+  /** The longest duration of a request, including its body. */
   readonly requestMs: number;
 }
 
-/** The lengths of time for a window. */
+/** The durations for a window. */
 export function timingFor(windowMs: number): Timing {
   const secondMs = windowMs / 60;
   return {

@@ -1,4 +1,4 @@
-/** Switches of Node and of Chromium that give up what encryption is for: whoever is on the way could read the key. */
+/** Switches of Node and of Chromium that defeat encryption: anyone on the way could read the key. */
 const weakening: ReadonlySet<string> = new Set([
   '--tls-keylog',
   '--ssl-key-log-file',
@@ -10,8 +10,8 @@ const weakening: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The setting of this process, as it was written, by which the key would not be safe on its way; null where there is none.
- * `words` are the options that the process was started with. Refused and not overruled, because whoever set it relies on it.
+ * The setting of this process, as written, that would expose the key in transit; null where there is none. `words` are the
+ * options that the process was started with. It is refused and not overridden, because whoever set it relies on it.
  */
 export function weakenedBy(
   env: Readonly<Record<string, string | undefined>>,
@@ -20,7 +20,7 @@ export function weakenedBy(
   const variable = 'NODE_TLS_REJECT_UNAUTHORIZED';
   if (env[variable] === '0') return `${variable}=0`;
   const options = env['NODE_OPTIONS']?.split(/[\s"]+/) ?? [];
-  // Node takes the underscores of an option for hyphens.
+  // Node treats underscores in an option as hyphens.
   const nameOf = (word: string): string => word.replaceAll('_', '-').split('=', 1)[0] ?? '';
   const found = [...words, ...options].find((word) => weakening.has(nameOf(word)));
   return found === undefined ? null : nameOf(found);

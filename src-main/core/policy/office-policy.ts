@@ -4,11 +4,11 @@ import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { fail, succeed, type Result } from '#shared/base/result';
 
-/** What an office says for all users of a computer (docs/offices.md); what it leaves out is up to the user. */
+/** An office's settings for all users of a computer (docs/offices.md); what it leaves out is up to the user. */
 export interface OfficePolicy {
   /** Whether Tieout may look for newer versions. */
   readonly updates: 'on' | 'off';
-  /** The origins, such as `https://api.example.com`, that a key may be sent to; null where any may be. */
+  /** The origins, such as `https://api.example.com`, that a key may be sent to; null where any are allowed. */
   readonly addresses: readonly string[] | null;
 }
 
@@ -21,9 +21,9 @@ const origin = v.pipe(
   v.transform((text) => new URL(text).origin),
 );
 
-/** Nothing else may stand in it: a word with a typing error in it would allow what it was to forbid. */
+/** Other fields are refused: a misspelled name would allow what it was meant to forbid. */
 const schema: v.GenericSchema<unknown, OfficePolicy> = v.pipe(
-  // To valibot a list is an object as well.
+  // valibot accepts a list as an object.
   v.custom<object>((said) => !Array.isArray(said)),
   v.strictObject({
     updates: v.optional(v.picklist(['on', 'off']), 'on'),
@@ -31,13 +31,13 @@ const schema: v.GenericSchema<unknown, OfficePolicy> = v.pipe(
   }),
 );
 
-/** Reads one place; undefined where nothing is said there. Throws where it cannot be read. */
+/** Reads one place; undefined where there is no policy. Throws where it cannot be read. */
 interface Place {
   readonly name: string;
   readonly read: () => Promise<unknown>;
 }
 
-/** The place of a file of JSON. */
+/** A JSON file as the place. */
 export const policyFile = (path: string): Place => ({
   name: path,
   read: async () => {
@@ -52,8 +52,8 @@ export const policyFile = (path: string): Place => ({
 });
 
 /**
- * What each system keeps such settings in. None but an administrator can write there, and no variable of the user's own leads
- * elsewhere. The first that says anything counts.
+ * Where each system keeps such settings. Only an administrator can write there, and no variable of the user can redirect it.
+ * The first place with a policy counts.
  */
 const places: Readonly<Partial<Record<NodeJS.Platform, readonly Place[]>>> = {
   win32: [{ name: 'HKLM\\SOFTWARE\\Policies\\Tieout', read: readRegistry }],
@@ -64,8 +64,8 @@ const places: Readonly<Partial<Record<NodeJS.Platform, readonly Place[]>>> = {
 };
 
 /**
- * What the office says on this computer; `policy_unreadable` where it says something that cannot be understood. Whoever wrote
- * it meant to forbid something, so that then nothing is asked and no newer version is looked for.
+ * The office's policy on this computer; `policy_unreadable` where it cannot be understood. Its author meant to forbid
+ * something, so then no request is sent and no newer version looked for.
  */
 export async function readPolicy(
   from = places[process.platform] ?? [policyFile('/etc/tieout/policy.json')],
@@ -111,13 +111,13 @@ async function readRegistry(): Promise<unknown> {
     ]);
     return parseRegistry(stdout);
   } catch (thrown) {
-    // It ends so where there is no such key.
+    // reg exits with this code where there is no such key.
     if (thrown instanceof Error && 'code' in thrown && thrown.code === 1) return undefined;
     throw thrown;
   }
 }
 
-/** What `reg query` prints of a key: a line for each value, with its name, its type and what it holds. */
+/** Reads the output of `reg query` for a key: a line per value, with its name, type and content. */
 export function parseRegistry(printed: string): unknown {
   const lines = printed.matchAll(/^ {4}(\S.*?) {4}(REG_\w+) {4}(.*?)\r?$/gm);
   return Object.fromEntries(

@@ -11,19 +11,19 @@ import { readVersioned, type FileFormat } from '../storage/versioned-file';
 export interface KeptProfiles {
   /** Keeps the file as it was just saved. */
   keep(profileId: string): Promise<void>;
-  /** Puts a copy of the damaged file aside and the last good one in its place; null where none was kept. */
+  /** Sets a copy of the damaged file aside and restores the last good one; null where none was kept. */
   restore(profileId: string): Promise<Result<Restored | null>>;
-  /** Removes what is kept of a profile, what was put aside of it, and what writes of it have left. */
+  /** Removes what is kept of a profile, the copies set aside, and leftovers of its writes. */
   remove(profileId: string): Promise<void>;
 }
 
-/** A profile that was restored, and what there is to say of it. */
+/** A restored profile, and the warning about it. */
 interface Restored {
   readonly profile: Profile;
   readonly problem: AppError;
 }
 
-/** Keeps them in a folder beside the profiles' own files; all under the lock of the profiles. */
+/** Keeps them in a folder beside the profiles' own files; all under the profiles' lock. */
 export function createKeptProfiles(folder: string, format: FileFormat<Profile>): KeptProfiles {
   const keptDir = join(folder, '.kept');
   const nameOf = (profileId: string): string => `${profileId}.json`;

@@ -9,21 +9,21 @@ import { savedFiltersSchema } from './saved-filters-schema';
 import { underLock } from '../storage/file-lock';
 import { readVersioned, writeVersioned, type FileFormat } from '../storage/versioned-file';
 
-/** How the profiles' screens are arranged on this computer. */
+/** The layout of the profiles' screens on this computer. */
 export interface LooksStore {
-  /** Answers the looks as they were saved, or the defaults without an error: only convenience depends on them. */
+  /** Answers the saved looks, or the defaults without an error: only convenience depends on them. */
   read(profileId: string): Promise<Looks>;
   /**
-   * Keeps what was changed since they were `before`. What another window or process has arranged meanwhile stays; of what both
-   * have changed, the later one does.
+   * Saves the changes since `before`. Changes by other windows or processes stay; where both changed the same field, the
+   * later one wins.
    */
   save(profileId: string, looks: Looks, before: Looks): Promise<Result<null>>;
   remove(profileId: string): Promise<Result<null>>;
-  /** Resolves once all changes asked for so far are on the disk, or could not be put there. */
+  /** Resolves once all requested changes are on disk, or have failed. */
   settled(): Promise<void>;
 }
 
-/** A column of the client's is named by its name, which may be long. */
+/** A column of the client's is identified by its name, which may be long. */
 const columnId = v.pipe(v.string(), v.maxLength(1_000));
 
 /** Looks as they arrive from the screen or from their file. */
@@ -34,7 +34,7 @@ export const looksSchema = v.strictObject({
     widths: v.record(columnId, v.pipe(v.number(), v.minValue(1), v.maxValue(10_000))),
   }),
   dismissed: v.pipe(v.array(v.pipe(v.string(), v.maxLength(10_000))), v.maxLength(200)),
-  // Looks from before it was kept with them have none.
+  // Looks from before this field have none.
   findingsFormat: v.optional(
     v.strictObject({ delimiter: v.picklist(findingsDelimiters), mark: v.boolean() }),
     defaultFindingsFormat,
@@ -55,7 +55,7 @@ const olderLooks = v.record(
   v.looseObject({ dismissedGrain: v.nullable(v.picklist(grains)) }),
 );
 
-/** Version 1 knew the dismissed proposal of a row grain alone. */
+/** Version 1 knew only the dismissed proposal of a row grain. */
 function nameDismissed(older: unknown): unknown {
   const looks = Object.entries(v.parse(olderLooks, older));
   return Object.fromEntries(
@@ -73,7 +73,7 @@ export function createLooksStore(path: string): LooksStore {
     const kept = await readVersioned(path, looksFormat);
     return new Map(Object.entries((kept.ok ? kept.value : null) ?? {}));
   };
-  /** One change after the other, those of other processes too, since each writes all that the one before has left. */
+  /** One change at a time, across processes, since each writes all that the previous one left. */
   const change = (make: (before: ReadonlyMap<string, Looks>) => AllLooks): Promise<Result<null>> => {
     const changed = underLock(`${path}.lock`, path, async () =>
       writeVersioned(path, looksFormat, make(await readAll())),
@@ -103,7 +103,7 @@ export function createLooksStore(path: string): LooksStore {
   };
 }
 
-/** `now` with those fields, also within fields, that differ between `before` and `after`. */
+/** `now` with those fields, also nested ones, that differ between `before` and `after`. */
 function mergeFields(before: unknown, after: unknown, now: unknown): unknown {
   if (isDeepStrictEqual(before, after)) return now;
   if (!isRecord(before) || !isRecord(after) || !isRecord(now)) return after;

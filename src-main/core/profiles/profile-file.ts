@@ -6,7 +6,7 @@ import { checkBaseUrl, tidyBaseUrl } from '../partner-api/base-url';
 import { profileFormat } from './profile-store';
 import { formatVersioned, parseVersioned } from '../storage/versioned-file';
 
-/** A profile as a file to pass on, in the format in which it is kept; no profile ever holds a key. */
+/** A profile as a file to share, in its stored format; no profile ever holds a key. */
 export function writeProfileFile(profile: Profile): ExportedFile {
   const name = profile.name
     .normalize('NFC')
@@ -19,7 +19,7 @@ export function writeProfileFile(profile: Profile): ExportedFile {
   };
 }
 
-/** Reads such a file, which may come from anybody: the base URL is as strictly looked at as one that was typed. */
+/** Reads such a file, which may come from anybody: the base URL is checked as strictly as a typed one. */
 export function readProfileFile({ name, content }: ExportedFile): Result<Profile> {
   const refuse = (problem: ProfileFileProblem, field: string | null = null): Result<never> =>
     fail({ code: 'profile_file_refused', name, problem, field });
@@ -33,7 +33,7 @@ export function readProfileFile({ name, content }: ExportedFile): Result<Profile
   return succeed({ ...parsed.value, baseUrl: tidyBaseUrl(baseUrl.value) });
 }
 
-/** A name that none of the others has, upper and lower case alike: "Harbour", else "Harbour (2)" and so on. */
+/** A name that no other profile has, ignoring case: "Harbour", else "Harbour (2)" and so on. */
 export function freeName(name: string, taken: readonly string[]): string {
   const others = new Set(taken.map((other) => other.normalize('NFC').trim().toLowerCase()));
   const stem = name.normalize('NFC').trim().slice(0, 480);

@@ -8,7 +8,7 @@ import { defaultProfile, maxPageMegabytes, type Profile } from '#shared/domain/r
 import { queryLanguages } from '#shared/domain/vocabulary/query-languages';
 import { countFilters, maxInexactReason, rulesVersions, type Rules } from '#shared/domain/rules/rules';
 
-/** An id is also a file name, on file systems that do and do not tell upper from lower case. */
+/** An id is also a file name, on file systems that do and do not distinguish upper from lower case. */
 export const profileIdSchema = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,63}$/));
 
 const text = (maximum = 500) => v.pipe(v.string(), v.maxLength(maximum));
@@ -88,12 +88,12 @@ export const profileSchema = v.strictObject({
   readOrders: v.boolean(),
   orderReferenceField: filled,
   orderTicketCountField: v.nullable(filled),
-  // Profiles from before there was such a setting have none.
+  // Profiles from before this setting have none.
   ticketIdentityField: v.optional(v.nullable(filled), null),
   readTwice: v.optional(v.boolean(), false),
   reviewByAnother: v.optional(v.boolean(), false),
   requestsPerMinute: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000)),
-  // Older profiles may have up to 64, which no computer has room for in all the requests under way.
+  // Older profiles may have up to 64, more than any computer has memory for with all requests under way.
   pageMegabytes: v.optional(
     v.pipe(
       v.number(),
@@ -139,7 +139,10 @@ export const profileSchema = v.strictObject({
 
 const withRules = v.looseObject({ rules: v.looseObject({}) });
 
-/** A profile of version 1, which knew no roll-ups, no quantity and no filters, as version 2 has it: nothing that it compares changes. */
+/**
+ * Converts a profile of version 1, which knew no roll-ups, no quantity and no filters, to version 2: what it compares stays
+ * the same.
+ */
 export function toProfileVersion2(older: unknown): unknown {
   const profile = v.parse(withRules, older);
   return {
@@ -148,7 +151,7 @@ export function toProfileVersion2(older: unknown): unknown {
   };
 }
 
-/** Adds the empty list of fields to rules from before there were any: profiles of version 2, runs of version 1. */
+/** Adds the empty list of fields to rules that had none: profiles of version 2, runs of version 1. */
 export function addFieldPairs(older: unknown): unknown {
   const holder = v.parse(withRules, older);
   return { ...holder, rules: { ...holder.rules, fields: [] } };
@@ -156,13 +159,16 @@ export function addFieldPairs(older: unknown): unknown {
 
 const withFile = v.looseObject({ file: v.looseObject({}) });
 
-/** A profile of version 2, which knew no workbooks, no header row but the first and no remembered columns, as version 3 has it. */
+/**
+ * Converts a profile of version 2, which knew no workbooks, no header row but the first and no remembered columns, to
+ * version 3.
+ */
 export function toProfileVersion3(older: unknown): unknown {
   const profile = v.parse(withFile, addFieldPairs(older));
   return { ...profile, file: { ...profile.file, sheet: null, headerLine: null }, fileColumns: null };
 }
 
-/** A profile of version 3: what is compared from now on is compared as rules of version 2 are meant (`rulesVersions`). */
+/** Converts a profile of version 3: from now on, it compares by rules of version 2 (`rulesVersions`). */
 export function toProfileVersion4(older: unknown): unknown {
   const profile = v.parse(withRules, older);
   return { ...profile, rules: { ...profile.rules, version: 2 } };
@@ -170,7 +176,7 @@ export function toProfileVersion4(older: unknown): unknown {
 
 const withSheet = v.looseObject({ file: v.looseObject({ sheet: v.optional(v.nullable(text()), null) }) });
 
-/** A profile of version 4, which could name one sheet of a workbook, whatever others there were. */
+/** A profile of version 4 could name one sheet of a workbook, whatever others there were. */
 export function toProfileVersion5(older: unknown): unknown {
   const profile = v.parse(withSheet, older);
   const { sheet, ...file } = profile.file;

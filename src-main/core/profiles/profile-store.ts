@@ -22,13 +22,13 @@ export interface ProfileStore {
   /** All profiles by name, and what is wrong with any file that could not be read. */
   list(): Promise<Result<{ readonly profiles: readonly Profile[]; readonly problems: readonly AppError[] }>>;
   find(profileId: string): Promise<Result<Profile>>;
-  /** The profile of this name, upper and lower case alike; no two have the same. */
+  /** The profile of this name, ignoring case; no two have the same. */
   findByName(name: string): Promise<Result<Profile>>;
   /** Creates or replaces the profile with this id, all or nothing. Refused where another profile has its name. */
   save(profile: Profile): Promise<Result<Profile>>;
   /**
-   * Saves what was changed in a profile since it was read as `before`; null for one that is new. What another window or
-   * process has changed meanwhile stays, and where it has changed the same part the save is refused with `profile_changed`.
+   * Saves the changes since the profile was read as `before`; null for a new one. Changes by other windows or processes
+   * stay; where they changed the same part, the save is refused with `profile_changed`.
    */
   change(profile: Profile, before: Profile | null): Promise<Result<Profile>>;
   remove(profileId: string): Promise<Result<null>>;
@@ -48,7 +48,7 @@ const extension = '.json';
 /** Keeps profiles in `folder`, which is created when the first one is saved. */
 export function createProfileStore(folder: string): ProfileStore {
   const pathOf = (profileId: string): string => join(folder, `${profileId}${extension}`);
-  /** One change at a time in the whole folder, since no two profiles may have one name. */
+  /** One change at a time in the whole folder, since no two profiles may have the same name. */
   const alone = <T>(profileId: string, work: () => Promise<Result<T>>): Promise<Result<T>> =>
     underLock(join(folder, '.lock'), pathOf(profileId), work);
 
@@ -56,7 +56,7 @@ export function createProfileStore(folder: string): ProfileStore {
     const path = pathOf(profileId);
     const read = await readVersioned(path, profileFormat);
     if (!read.ok || read.value === null || read.value.id === profileId) return read;
-    // A copied file would otherwise be a second profile under the first one's id.
+    // Otherwise a copied file would be a second profile with the first one's id.
     return fail({ code: 'stored_file_damaged', path, kept: null });
   };
 
@@ -163,7 +163,7 @@ export function createProfileStore(folder: string): ProfileStore {
   };
 }
 
-/** A profile as it is now with what was changed in it; null where the same part was changed elsewhere, or it was deleted. */
+/** The current profile with the changes applied; null where the same part was changed elsewhere, or it was deleted. */
 function mergeChange(profile: Profile, before: Profile | null, now: Profile | null): Profile | null {
   if (before === null || now === null) return before === now ? profile : null;
   let merged = now;

@@ -4,7 +4,7 @@ import { profileIdSchema } from './profile-schema';
 import { underLock } from '../storage/file-lock';
 import { readVersioned, writeVersioned, type FileFormat } from '../storage/versioned-file';
 
-/** Which profiles were opened last, so that Tieout opens where it was left. */
+/** Which profiles were opened last, so that Tieout reopens the latest. */
 export interface RecentProfiles {
   /** Ids, the newest first. Empty if they cannot be read, since only convenience depends on them. */
   list(): Promise<readonly string[]>;

@@ -46,8 +46,8 @@ const viewParamsSchema = v.strictObject({
 }) satisfies v.GenericSchema<unknown, ViewParams>;
 
 /**
- * Saved filters as they arrive from the screen or from their file. One that cannot be read is left out, and takes nothing else
- * with it: a filter that was bent to fit would show other rows than its name says.
+ * Saved filters as they arrive from the screen or from their file. An unreadable one is dropped, and only that one: an
+ * adjusted filter would show other rows than its name says.
  */
 export const savedFiltersSchema = v.pipe(
   v.unknown(),

@@ -2,7 +2,7 @@ import type { ReviewEntry } from '#shared/domain/runs/review';
 import { succeed, type Result } from '#shared/base/result';
 import type { ReviewStore } from './review-store';
 
-/** A profile's review log from `from` on: its entries in their order, and whether nothing of it is damaged or missing. */
+/** A profile's review log from `from` on: its entries in order, and whether none is damaged or missing. */
 export async function readWholeLog(
   reviews: Pick<ReviewStore, 'read'>,
   profileId: string,
@@ -14,7 +14,7 @@ export async function readWholeLog(
     const part = await reviews.read(profileId, offset);
     if (!part.ok) return part;
     for (const entry of part.value.entries) entries.push(entry);
-    // A line that was cut off had never been confirmed.
+    // A truncated line was never confirmed.
     isWhole &&= part.value.problems.every(({ code }) => code === 'review_log_cut');
     ({ next: offset, more } = part.value);
   }

@@ -21,7 +21,7 @@ const reviewedFindings = v.strictObject({
   items: texts,
 }) satisfies v.GenericSchema<unknown, ReviewedFindings>;
 
-/** What an act says, as it arrives from the screen or from the log. */
+/** An act, as it arrives from the screen or from the log. */
 const said = {
   decision: v.nullable(v.picklist(reviewDecisions)),
   until: v.nullable(v.pipe(v.string(), v.isoDate())),
@@ -47,13 +47,13 @@ const answered = {
   ),
 };
 
-/** Answers that the screen asks to be taken in: one at least, and no more than one line of the log may hold. */
+/** Answers that the screen asks to import: at least one, and no more than fit in one line of the log. */
 export const askedAnswersSchema = {
   ...answered,
   answers: v.pipe(answered.answers, v.minLength(1), v.maxLength(maxReviewedAtOnce)),
 };
 
-/** An act that the screen asks for: on one finding at least, and on no more than one line of the log may hold. */
+/** An act that the screen asks for: on at least one finding, and on no more than fit in one line of the log. */
 export const askedActSchema = {
   ...said,
   findings: v.pipe(
@@ -65,7 +65,10 @@ export const askedActSchema = {
   ),
 };
 
-/** Reviews out of evidence, as the log keeps them; a note may be longer than one that is written, for answers of clients make one. */
+/**
+ * Reviews imported from evidence, as the log keeps them; a note may be longer than a typed one, since client answers become
+ * notes.
+ */
 const takenOver = {
   evidence: v.strictObject({ profileName: v.string(), finishedAt: v.string() }),
   reviews: v.array(
@@ -90,8 +93,8 @@ const reviewEntrySchema = v.variant('kind', [
 ]) satisfies v.GenericSchema<unknown, ReviewEntry>;
 
 /**
- * The newest version of the log, which its first line tells. The first one knew no answers of clients, the second no reviews
- * out of evidence, the third no chain.
+ * The newest version of the log, stated in its first line. The first one knew no answers of clients, the second no imported
+ * reviews, the third no chain.
  */
 export const reviewLogVersion = 4;
 
@@ -104,7 +107,7 @@ const headSchema = v.pipe(
 /** The first line of a log. */
 export const reviewLogHead = JSON.stringify({ format: 'tieout-reviews', version: reviewLogVersion });
 
-/** The version that the first line of a log tells; null where it is none. */
+/** The version in the first line of a log; null where it is not a log. */
 export function versionOfHead(line: string): number | null {
   const head = v.safeParse(headSchema, line);
   return head.success ? head.output.version : null;

@@ -12,16 +12,16 @@ import { underLock, withFileLock } from '../storage/file-lock';
 import { storageError, systemErrorCode } from '../storage/storage-error';
 
 /**
- * The review logs of one data folder, a file of JSON lines for each profile (product.md, section 5). A log is only ever added
- * to, under a lock that all processes share: one on the log itself, since a lock file could be deleted. A line that has no end was
+ * The review logs of one data folder, a file of JSON lines for each profile (product.md, section 5). A log is only appended
+ * to, under a lock shared by all processes: on the log itself, since a lock file could be deleted. A line without an end was
  * never confirmed, and is cut off before the next one. Each line carries its SHA-256 and that of the line before it.
  */
 export interface ReviewStore {
   /** The entries from an offset on, 0 for all. */
   read(profileId: string, offset: number): Promise<Result<ReviewLogPart>>;
-  /** The length of the log, in bytes: what is added from now on is after it. */
+  /** The length of the log, in bytes: later entries come after it. */
   end(profileId: string): Promise<Result<number>>;
-  /** Adds an entry; it is on the disk when this resolves. Answers what was wrong with the log until now. */
+  /** Adds an entry; it is on disk when this resolves. Answers the problem that the log had until now, if any. */
   append(profileId: string, entry: ReviewEntry): Promise<Result<readonly AppError[]>>;
   remove(profileId: string): Promise<Result<null>>;
 }
@@ -36,8 +36,8 @@ export function createReviewStore(reviewsDir: string): ReviewStore {
   return {
     read: async (profileId, offset) => {
       const path = pathOf(profileId);
-      // A line without an end may be in the middle of being written. Only the holder of the lock can tell, and reading does not
-      // wait for the lock.
+      // A line without an end may still be being written. Only the holder of the lock can tell, and reading does not wait
+      // for the lock.
       const cut = (await hasTail(path)) ? await withFileLock(path, () => cutTail(path)) : succeed(null);
       if (!cut.ok) return cut;
       if (cut.value?.ok === false) return cut.value;
@@ -89,13 +89,13 @@ async function hasTail(path: string): Promise<boolean> {
       await file.close();
     }
   } catch {
-    // Reading it says what is wrong.
+    // Reading it reports the problem.
     return false;
   }
 }
 
 /**
- * Cuts off a last line that has no end, and says so; under the lock only. One that is whole but for its line end is ended instead,
+ * Cuts off a last line that has no end, and reports it; under the lock only. A line that lacks only its line end gets one,
  * and nothing is cut from a file that is not a log of this Tieout.
  */
 async function cutTail(path: string): Promise<Result<readonly AppError[]>> {
@@ -121,7 +121,7 @@ async function cutTail(path: string): Promise<Result<readonly AppError[]>> {
   }
 }
 
-/** Adds an entry to a log, which it begins where there is none; under the lock only. */
+/** Adds an entry to a log, creating the log if needed; under the lock only. */
 async function appendLine(path: string, json: string): Promise<Result<null>> {
   try {
     await mkdir(join(path, '..'), { recursive: true, mode: 0o700 });
@@ -151,7 +151,10 @@ async function appendLine(path: string, json: string): Promise<Result<null>> {
   }
 }
 
-/** Lets the first line of an older log tell today's version before a line is added that the older Tieout cannot read; as long as it was. */
+/**
+ * Changes an older log's first line to the current version before adding a line that the older Tieout cannot read; the
+ * length stays the same.
+ */
 async function renewHead(path: string): Promise<void> {
   const file = await open(path, 'r+');
   try {
@@ -170,7 +173,7 @@ async function renewHead(path: string): Promise<void> {
   }
 }
 
-/** Why a log may not be read or written by this Tieout; null when it may, or when nothing is in it yet. */
+/** Why this Tieout may not read or write a log; null when it may, or when the log is still empty. */
 async function refuseHead(file: FileHandle, path: string): Promise<AppError | null> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(200), 0, 200, 0);
   if (bytesRead === 0) return null;
@@ -229,7 +232,7 @@ async function readPart(path: string, offset: number): Promise<Result<ReviewLogP
   }
 }
 
-/** Whole lines from an offset on: about a part of them, one at least; none where no line has an end. */
+/** Whole lines from an offset on: about one part, at least one line; none where no line has an end. */
 async function readLinesFrom(file: FileHandle, offset: number, size: number): Promise<Buffer> {
   for (let length = partBytes; ; length *= 2) {
     const { buffer, bytesRead } = await file.read(
@@ -243,7 +246,10 @@ async function readLinesFrom(file: FileHandle, offset: number, size: number): Pr
   }
 }
 
-/** The check of a log up to an offset, from its first line on: whatever is wrong before shows in what follows. Its head, which a newer Tieout writes anew, is not in it. */
+/**
+ * The checksum of a log up to an offset, from its first entry on: any earlier damage shows in it. Excludes the head, which a
+ * newer Tieout rewrites.
+ */
 async function chainTo(file: FileHandle, offset: number): Promise<LineChain> {
   const chain = createLineChain();
   const lines = (await bytesOf(file, 0, offset)).toString('latin1').split('\n');

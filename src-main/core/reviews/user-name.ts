@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { systemErrorCode } from '../storage/storage-error';
 
-/** The name of the operating system's user: who saved a run. A number where the user has no name. */
+/** The name of the operating system's user, who saved a run. A number where the user has no name. */
 export function userName(): string {
   try {
     return userInfo().username;

@@ -5,9 +5,9 @@ import type { SnapshotStore } from '../snapshot/disk/snapshot-store';
 const keptSnapshots = 3;
 
 /**
- * Removes a profile's older snapshots after a reading, by one rule for the app and the command line: never one that a saved
- * run needs, nor the one that was just taken, which is not the newest by its date where the clock was ahead before; and none
- * at all where it is not known which are needed. What could not be removed is tried again next time.
+ * Removes a profile's older snapshots after a reading, by one rule for the app and the command line. Keeps those that a
+ * saved run needs, and the one just taken, which is not the newest by date if the clock was ahead before. Removes none where
+ * it is unknown which are needed. A failed removal is tried again next time.
  */
 export async function pruneSnapshots(
   snapshots: Pick<SnapshotStore, 'prune'>,

@@ -37,7 +37,7 @@ export const savedRunSchema = v.strictObject({
   finishedAt: v.string(),
   savedBy: v.string(),
   logEnd: v.optional(v.nullable(count), null),
-  // Runs from before they had names have none.
+  // Runs from before names have none.
   name: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
   snapshot: v.strictObject({
     id: v.string(),
@@ -106,7 +106,7 @@ const findingState = {
   signature: v.string(),
 };
 
-/** What a run hands on, as it arrives from the screen or from its file. */
+/** What a run passes on to the next, as it arrives from the screen or from its file. */
 export const savedFindingsSchema = v.strictObject({
   findings: v.array(
     v.strictObject({
@@ -119,7 +119,7 @@ export const savedFindingsSchema = v.strictObject({
   transient: texts,
 }) satisfies v.GenericSchema<unknown, SavedFindings>;
 
-/** How findings stood in review, as it arrives from the screen or from its file. */
+/** The findings' review states, as they arrive from the screen or from the file. */
 export const savedReviewsSchema = v.array(
   v.strictObject({
     id: v.string(),
@@ -136,7 +136,7 @@ export const savedReviewsSchema = v.array(
 export const runFormat: FileFormat<SavedRun> = {
   name: 'tieout-run',
   schema: savedRunSchema,
-  migrations: [toRunVersion2, toRunVersion3, toRunVersion4, toRunVersion5, toRunVersion6],
+  migrations: [toRunVersion2, toRunVersion3, toRunVersion4, toRunVersion5, toRunVersion6, toRunVersion7],
   sealed: true,
 };
 
@@ -159,7 +159,7 @@ function toRunVersion4(older: unknown): unknown {
   return { ...run, snapshot: { ...run.snapshot, readAt: run.snapshot.endedAt } };
 }
 
-/** Version 4 could not hold a run under rules of version 2; one that it holds keeps its own, under which it was made. */
+/** Version 4 could not hold a run under rules of version 2; its runs keep the rules they were made with. */
 function toRunVersion5(older: unknown): unknown {
   return older;
 }
@@ -168,6 +168,16 @@ function toRunVersion5(older: unknown): unknown {
 function toRunVersion6(older: unknown): unknown {
   const run = v.parse(undated, older);
   return { ...run, file: { ...run.file, sheets: null } };
+}
+
+/** Version 6 could be of lookups only, which is one of the ways not to be proven whole. */
+const reasoned = v.looseObject({ verdictReasons: v.array(v.string()) });
+function toRunVersion7(older: unknown): unknown {
+  const run = v.parse(reasoned, older);
+  const reasons = run.verdictReasons.map((reason) =>
+    reason === 'only_looked_up' ? 'snapshot_unsettled' : reason,
+  );
+  return { ...run, verdictReasons: reasons };
 }
 
 export const findingsFormat: FileFormat<SavedFindings> = {
@@ -185,7 +195,7 @@ function addConfirmations(older: unknown): unknown {
   return { ...saved, findings, transient: [] };
 }
 
-/** Version 2 knew a finding by one of its payment references alone. */
+/** Version 2 identified a finding by only one of its payment references. */
 const named = v.looseObject({ id: v.string(), paymentReference: v.string() });
 const singlyNamed = v.looseObject({ findings: v.array(named), past: v.array(named) });
 function nameByReferences(older: unknown): unknown {
@@ -210,7 +220,10 @@ export const savedReviewsFormat: FileFormat<readonly SavedReview[]> = {
   sealed: true,
 };
 
-/** The files that a run is shown from, and so what is signed of it, by their names in its folder; the content hash keeps this order. */
+/**
+ * The files from which a run is shown, and which are therefore signed, by their names in its folder; the content hash keeps
+ * this order.
+ */
 const signedFiles = {
   run: 'run.json',
   reviews: 'reviews.json',
@@ -221,16 +234,16 @@ const signedFiles = {
   secondLook: 'second-look.json',
 } as const;
 
-/** What evidence takes along of a run, by the names in its folder: what is signed, and who signed it. */
+/** The files of a run that go into evidence, by their names in the folder: the signed ones, and the sign-offs. */
 export const inputNames = {
   ...signedFiles,
   signOffs: 'sign-offs.json',
 } as const satisfies Readonly<Record<string, EvidenceFileName>>;
 
-/** The names of what is signed. */
+/** The names of the signed files. */
 export const signedNames: readonly string[] = Object.values(signedFiles);
 
-/** Where a run's files are: those of `inputNames`, and what it hands on to the next one. */
+/** Where a run's files are: those of `inputNames`, and what it passes on to the next run. */
 export function runPaths(
   folder: string,
 ): Readonly<Record<'folder' | 'findings' | keyof typeof inputNames, string>> {
@@ -250,7 +263,7 @@ export function runPaths(
   };
 }
 
-/** When a run is saved: now, but never before the end of its reading, also where the clock was set back in between. */
+/** When a run is saved: now, but never before the end of its reading, even if the clock was set back. */
 export function savedAfter({ endedAt }: Pick<SavedRun['snapshot'], 'endedAt'>, now: string): string {
   return now < endedAt ? endedAt : now;
 }

@@ -31,26 +31,26 @@ import {
 } from '../storage/versioned-file';
 
 /**
- * The saved runs of one data folder (product.md, section 5). A run keeps what was found, the rules, the rows of its client
- * file and its snapshot: so it can be shown as it was, and compared again under other rules.
+ * The saved runs of one data folder (product.md, section 5). A run keeps the findings, the rules, the rows of its client
+ * file and its snapshot: so it can be shown as saved, and compared again under other rules.
  */
 export interface RunStore {
-  /** The profile's runs, newest first, and what is wrong with any that could not be read. */
+  /** The profile's runs, newest first, and the problems of those that could not be read. */
   list(
     profileId: string,
   ): Promise<Result<{ readonly runs: readonly SavedRun[]; readonly problems: readonly AppError[] }>>;
-  /** The id for a run that is about to be saved; it sorts after those of all that are there. */
+  /** The id for a run about to be saved; it sorts after all existing ones. */
   newId(finishedAt: string): Promise<Result<string>>;
-  /** The newest complete run of the profile, which the next one is compared with; null where there is none. */
+  /** The newest complete run of the profile, the baseline for the next one; null where there is none. */
   previousComplete(profileId: string): Promise<Result<SavedRun | null>>;
   readFindings(runId: string): Promise<Result<SavedFindings>>;
   /** The run's snapshot as it was when the run was saved. */
   readSnapshot(runId: string): Promise<Result<SnapshotInfo>>;
-  /** What second looks at that snapshot had found; null where none was taken. */
+  /** What second looks at that snapshot found; null where there was none. */
   readSecondLook(runId: string): Promise<Result<SecondLookRecord | null>>;
   /**
-   * What was compared, as UTF-8: the snapshot's items, or the rows of the client file (`client-lines.ts`). An error is the last
-   * piece.
+   * What was compared, as UTF-8: the snapshot's items, or the rows of the client file (`client-lines.ts`). An error is the
+   * last piece.
    */
   readInputs(runId: string, part: InputPart): AsyncIterable<Result<Uint8Array>>;
   /**
@@ -64,25 +64,25 @@ export interface RunStore {
     keepSnapshot: (folder: string) => Promise<Result<null>>,
     reviews?: readonly SavedReview[],
   ): Promise<Result<null>>;
-  /** How the run's findings stood in review when it was saved; none for a run of an older Tieout. */
+  /** The findings' review states when the run was saved; none for a run of an older Tieout. */
   readReviews(runId: string): Promise<Result<readonly SavedReview[]>>;
-  /** The files that the run was made from, and the run itself, as they lie on disk: each is what was saved, or none is handed out. */
+  /** The run's input files and the run itself, as they are on disk: each as it was saved, or none is returned. */
   readFiles(runId: string): Promise<Result<ReadonlyMap<string, Uint8Array>>>;
   remove(runId: string): Promise<Result<null>>;
-  /** Removes all runs of a profile, those that cannot be read any more too. */
+  /** Removes all runs of a profile, including unreadable ones. */
   removeAll(profileId: string): Promise<Result<null>>;
   /** The snapshots that the profile's runs need; they are never pruned. */
   neededSnapshots(profileId: string): Promise<Result<ReadonlySet<string>>>;
 }
 
-/** What a run is shown from, which evidence holds too. */
+/** The files from which a run is shown; evidence has them too. */
 export type RunReader = Pick<RunStore, 'readSnapshot' | 'readSecondLook' | 'readInputs' | 'readReviews'>;
 
 /** Keeps runs in `runsDir`, a folder each; it is created when the first one is saved. */
 export function createRunStore(runsDir: string): RunStore {
   const folderOf = (runId: string): string => join(runsDir, runId);
 
-  /** A file of the run's folder; null where there is none, as no second look need have been taken. */
+  /** A file of the run's folder; null where there is none, since a second look is optional. */
   const readOwn = async <T>(
     runId: string,
     name: 'findings' | 'snapshot' | 'secondLook' | 'reviews',
@@ -156,9 +156,9 @@ export function createRunStore(runsDir: string): RunStore {
       if (!isRunId(runId)) return fail({ code: 'run_not_found' });
       try {
         const there = new Set(await readdir(folderOf(runId)));
-        // Not every snapshot has orders, nor was looked at twice; what else may be missing is told where it is needed.
+        // Not every snapshot has orders or a second look; other missing files are reported where they are needed.
         const names: readonly string[] = Object.values(inputNames);
-        // Each is read once: what is checked is what is handed out.
+        // Each is read once: the checked bytes are the returned bytes.
         const read = names
           .filter((name) => there.has(name))
           .map(async (name) => [name, await readFile(join(folderOf(runId), name))] as const);

@@ -12,14 +12,14 @@ import { sha256Of } from '../storage/checksum';
 import { formatVersioned, readVersionedText, type FileFormat } from '../storage/versioned-file';
 import { inputNames, signedNames } from './run-file';
 
-/** What somebody who signs says; the core puts in the rest. */
+/** What the signer states; the core adds the rest. */
 export const saidAtSigning = {
   role: v.picklist(signOffRoles),
   name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxSignerLength)),
   comment: v.pipe(v.string(), v.maxLength(maxSignOffCommentLength)),
 };
 
-/** The format of `sign-offs.json`: all that was ever signed, oldest first. */
+/** The format of `sign-offs.json`: all sign-offs ever, oldest first. */
 export const signOffsFormat: FileFormat<readonly SignOff[]> = {
   name: 'tieout-sign-offs',
   schema: v.array(
@@ -37,8 +37,8 @@ export const signOffsFormat: FileFormat<readonly SignOff[]> = {
 };
 
 /**
- * The files of a run for evidence, in which each sign-off says whether notes changed since: the review log, which tells that, is
- * no part of evidence.
+ * The files of a run for evidence, in which each sign-off says whether notes changed since: the review log, which shows
+ * that, is not in the evidence.
  */
 export function recordNotes(
   files: ReadonlyMap<string, Uint8Array>,
@@ -56,7 +56,7 @@ export function recordNotes(
   return succeed(new Map(files).set(name, new TextEncoder().encode(recorded)));
 }
 
-/** The content hash of a run: SHA-256 over those of its files, as far as there are, in one order. */
+/** The content hash of a run: SHA-256 over those of its existing files, in a fixed order. */
 export function contentHash(sums: ReadonlyMap<string, string>): string {
   const listed = signedNames.flatMap((name) => {
     const sum = sums.get(name);
@@ -65,7 +65,7 @@ export function contentHash(sums: ReadonlyMap<string, string>): string {
   return sha256Of(JSON.stringify(listed));
 }
 
-/** The same of a run whose files are held. */
+/** The same for a run whose files are in memory. */
 export function contentOfFiles(files: ReadonlyMap<string, Uint8Array>): string {
   return contentHash(new Map(Array.from(files, ([name, bytes]) => [name, sha256Of(bytes)])));
 }

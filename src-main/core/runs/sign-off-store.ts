@@ -9,13 +9,15 @@ import { readVersioned, writeVersioned } from '../storage/versioned-file';
 import { isRunId, runPaths, signedNames } from './run-file';
 import { contentHash, signOffsFormat } from './sign-off-file';
 
-/** Who signed the saved runs of one data folder (docs/product.md, "Sign-off"); beside each run, and gone with it. */
+/**
+ * Who signed the saved runs of one data folder (docs/product.md, "Sign-off"); stored beside each run, and deleted with it.
+ */
 export interface SignOffStore {
-  /** All that was signed of a run, oldest first. */
+  /** All sign-offs of a run, oldest first. */
   read(runId: string): Promise<Result<readonly SignOff[]>>;
-  /** The content hash of a run as its files are now. */
+  /** The content hash of a run's current files. */
   contentOf(runId: string): Promise<Result<string>>;
-  /** Adds one, unless `refuse` says otherwise of those that are there: nobody else signs meanwhile. */
+  /** Adds one, unless `refuse` objects after seeing the existing ones: nobody else signs meanwhile. */
   add(
     runId: string,
     signOff: SignOff,

@@ -1,8 +1,7 @@
 import { ApiError } from './api-error';
 import type { ProjectOptions } from '../project/project-options';
 import { readPage, readParameters, type PageRequest } from './parameters';
-import type { Project } from '../project/project';
-import type { Listing } from '../project/queries';
+import type { Listing, Project } from '../project/project';
 import type { Group, ResourceName } from '../project/resources';
 import type { Choices } from './choices';
 

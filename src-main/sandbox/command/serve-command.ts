@@ -9,7 +9,7 @@ import {
   unreferencedStyles,
 } from '../project/project-options';
 import { referenceStyles } from '../project/references';
-import { sortOrders } from '../project/sequence';
+import { sortOrders } from '../project/ticket-list';
 import type { Choices } from '../api/choices';
 import { type LimitOptions, defaultLimits } from '../api/limiter';
 import { defaultProjectId } from '../options';

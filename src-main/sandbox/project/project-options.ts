@@ -1,6 +1,6 @@
 import type { CatalogItem, EventItem, Order, Ticket } from './resources';
 import type { ReferenceStyle } from './references';
-import type { SortOrder } from './sequence';
+import type { SortOrder } from './ticket-list';
 
 /** `text`: TCK-0000001. `digits`: JSON numbers such as 12345678900000000001. `none`: tickets carry no id at all. */
 export const ticketIdStyles = ['text', 'digits', 'none'] as const;

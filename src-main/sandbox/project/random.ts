@@ -41,35 +41,22 @@ export function shuffle<T>(items: readonly T[], ...seeds: readonly number[]): T[
     .map(({ item }) => item);
 }
 
-/** A one-to-one mapping of 0..size-1 onto itself. */
-export interface Permutation {
-  readonly apply: (value: number) => number;
-  readonly invert: (value: number) => number;
-}
-
 /**
- * A seeded permutation of 0..size-1 (size up to 2^30) in constant memory, both ways: a four-round Feistel network over
- * the next even number of bits, walked until the value falls inside the range.
+ * A seeded one-to-one mapping of 0..size-1 (size up to 2^30) onto itself in constant memory: a four-round Feistel network
+ * over the next even number of bits, walked until the value falls inside the range.
  */
-export function permutation(size: number, seed: number): Permutation {
+export function permutation(size: number, seed: number): (value: number) => number {
   const half = Math.max(1, Math.ceil(Math.log2(Math.max(2, size)) / 2));
   const mask = (1 << half) - 1;
-  const forward = (value: number): number => {
+  const step = (value: number): number => {
     let [left, right] = [value >>> half, value & mask];
     for (let round = 0; round < 4; round += 1)
       [left, right] = [right, left ^ (hash(seed, round, right) & mask)];
     return ((left << half) | right) >>> 0;
   };
-  const backward = (value: number): number => {
-    let [left, right] = [value >>> half, value & mask];
-    for (let round = 3; round >= 0; round -= 1)
-      [left, right] = [right ^ (hash(seed, round, left) & mask), left];
-    return ((left << half) | right) >>> 0;
-  };
-  const walk = (step: (value: number) => number, value: number): number => {
+  return (value) => {
     let next = step(value);
     while (next >= size) next = step(next);
     return next;
   };
-  return { apply: (value) => walk(forward, value), invert: (value) => walk(backward, value) };
 }

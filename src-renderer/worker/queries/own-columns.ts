@@ -4,7 +4,7 @@ import { ownColumns, type QuerySource } from '#shared/domain/queries/query';
 import type { FileChoices } from '#shared/domain/rules/profile';
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 import { readClientFile, type ReadFile } from '#shared/files/client/read-client-file';
-import { sourceOfFile } from '../file-source';
+import { sourceOfFile } from '../file/file-source';
 import type { QueryParts } from './queries';
 
 /** The open run, and the client file that is open beside it, which may be another one. */

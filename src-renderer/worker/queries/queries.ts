@@ -17,15 +17,21 @@ import type { ReviewEntry } from '#shared/domain/runs/review';
 import { dataOf } from '#shared/domain/runs/saved-run';
 import { proposeAnswers } from '#shared/files/queries/propose-answers';
 import { isQueryList, ownColumnsIn, readQueryList } from '#shared/files/queries/read-query-list';
-import { writeQueryCsv, writeQueryWorkbook } from '#shared/files/queries/write-query-list';
+import { mediaTypes } from '#shared/domain/vocabulary/export-formats';
+import { writeQueryList } from '#shared/files/queries/write-query-list';
 import { SheetTooLarge } from '#shared/files/xlsx/write-sheets';
 import { queryTexts } from '#shared/words/queries/languages';
-import { collectBlob } from '../collect-blob';
-import type { ReconcileWorkerEvent } from '../contract';
-import { sourceOfFile } from '../file-source';
-import type { ListedProposal, QueryCalls, QueryListRequest, WrittenQueryList } from './query-contract';
-import { pause, runInTurns } from '../run-in-turns';
-import type { Views } from '../views';
+import { collectBlob } from '../exports/collect-blob';
+import type { ReconcileWorkerEvent } from '../contract/contract';
+import { sourceOfFile } from '../file/file-source';
+import type {
+  ListedProposal,
+  QueryCalls,
+  QueryListRequest,
+  WrittenQueryList,
+} from '../contract/query-contract';
+import { pause, runInTurns } from '../result/run-in-turns';
+import type { Views } from '../result/views';
 
 /** What the calls about queries work with. */
 export interface QueryParts {
@@ -208,9 +214,7 @@ function stepsOf(
     };
     const blob = collectBlob();
     try {
-      const pieces =
-        as === 'xlsx' ? writeQueryWorkbook(list, { project, file: file.name, day }) : writeQueryCsv(list);
-      for (const piece of pieces) {
+      for (const piece of writeQueryList[as](list, { project, file: file.name, day })) {
         blob.add(piece, piece.length);
         yield;
       }
@@ -218,11 +222,7 @@ function stepsOf(
       if (thrown instanceof SheetTooLarge) return fail({ code: 'export_too_large', entries: queries.length });
       throw thrown;
     }
-    const type =
-      as === 'xlsx'
-        ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-        : 'text/csv;charset=utf-8';
-    return succeed({ content: blob.end(type), queries: queries.length, findings });
+    return succeed({ content: blob.end(mediaTypes[as]), queries: queries.length, findings });
   })();
 }
 

@@ -1,4 +1,4 @@
-/** What stands in `assembly`, compiled by `npm run assembly`: WebAssembly in base 64. Not to be edited. */
+/** `assembly`, compiled by `npm run assembly`: WebAssembly in base 64. Not to be edited. */
 export const numberingBinary = [
   'AGFzbQEAAAABHQNgCH9/f39/f39/AGAFf39/f38Bf2AFf39/f38AAg8BA2VudgZtZW1vcnkCAAADBQQBAAIABzUECWhhc2hUZXh0',
   'cwABCWRlYWxUZXh0cwADCmZpbmRGaXJzdHMAAgxudW1iZXJGaXJzdHMAAAqBBwRrAQJ/A0AgASACSQRAIAAgAUECdGoiBigCACIF',

@@ -1,4 +1,4 @@
-/** What stands in `assembly`, compiled by `npm run assembly`: WebAssembly in base 64. Not to be edited. */
+/** `assembly`, compiled by `npm run assembly`: WebAssembly in base 64. Not to be edited. */
 export const scannerBinary = [
   'AGFzbQEAAAABNgVgBH9/f38Bf2AKf39/f39/f39/fwF/YAV/f39/fwF/YAh/f39/f39/fwF/YAd/f39/f39/AAIPAQNlbnYGbWVt',
   'b3J5AgAAAwYFAAECAwQGHwZ/AUEAC38BQQALfwFBAQt/AUEAC38BQQALfwFBAAsHegsEbmV4dAMAA29kZAMBBGxpbmUDAgllbmRl',

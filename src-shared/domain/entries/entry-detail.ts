@@ -26,6 +26,7 @@ export function detailAt(ledger: Ledger, number: EntryNumber): EntryDetail {
   );
   const raws = [...new Set([...tickets, ...rows].map(({ paymentReference }) => paymentReference))];
   return {
+    number,
     entry: entryAt(ledger, number),
     tickets,
     rows,

@@ -1,3 +1,4 @@
+import type { EntryNumber } from '../compare/ledger';
 import type { Confirmation } from '../snapshot/second-look';
 import type { FieldPair } from '../rules/field-pair';
 import type { KeyTrace } from '../keys/key-trace';
@@ -77,6 +78,7 @@ export interface EntryRow {
 
 /** An opened entry: its tickets and rows, paired ones at the same position where the comparison paired them. */
 export interface EntryDetail {
+  readonly number: EntryNumber;
   readonly entry: LedgerEntry;
   readonly tickets: readonly EntryTicket[];
   readonly rows: readonly EntryRow[];

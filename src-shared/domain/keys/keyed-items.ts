@@ -1,6 +1,6 @@
 import { itemsAStep, type Steps } from '../../base/steps';
 import { at } from '../../columns/groups';
-import { numberEqualTexts } from '../../columns/number-texts';
+import { numberEqualTexts } from '../../columns/numbering/number-texts';
 import { keyMaker, keySteps } from './payment-reference';
 import type { KeyRules } from '../vocabulary/key-rules';
 import { isNormal, isVisible } from '../../base/text';

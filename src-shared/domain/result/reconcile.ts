@@ -55,7 +55,6 @@ export function* reconcileInSteps(
   const { verdict, reasons } = decideVerdict({
     equations,
     state: snapshot.info.state,
-    isLookedUp: snapshot.info.lookedUp !== null,
     totals,
     findings: findings.length,
     malformedAcknowledged,
@@ -102,12 +101,11 @@ export function* reconcileInSteps(
 }
 
 function summarise(
-  { info, secondLook }: Snapshot,
+  { secondLook }: Snapshot,
   ledger: Ledger,
   findings: readonly EntryNumber[],
 ): RunSummary['secondLook'] {
-  // A snapshot of lookups alone has no earlier lists that the lookups could confirm.
-  if (secondLook === null || info.lookedUp !== null) return null;
+  if (secondLook === null) return null;
   const { way, endedAt } = secondLook;
   const confirmed = findings.filter((entry) => ledger.confirmationOf(entry) !== null).length;
   return { way, endedAt, confirmed, transient: transientReferences(ledger, secondLook) };

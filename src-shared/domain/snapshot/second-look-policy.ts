@@ -1,6 +1,6 @@
 import type { SecondLookPlan } from './second-look';
 import type { SnapshotInfo } from './snapshot';
-import { factsOfState, type LookScope } from '../vocabulary/snapshot-states';
+import { factsOfState } from '../vocabulary/snapshot-states';
 
 /** What a comparison leaves to be looked at again, counted. */
 export interface LookNeed {
@@ -18,21 +18,12 @@ export type LookTaker = 'screen' | 'command line';
 /** A second look that takes longer is not started automatically. */
 export const maxUnaskedMs = 60_000;
 
-/**
- * Which payment references a second look asks for. Where nothing moved during the reading, only those that would be reported
- * extra: a lookup may find the ticket that the lists did not show (docs/snapshot.md, "Lookups"). A snapshot of lookups alone
- * has nothing left to be asked for.
- */
-export function scopeOfLook({ state, lookedUp }: Pick<SnapshotInfo, 'state' | 'lookedUp'>): LookScope {
-  return lookedUp === null ? factsOfState(state).look : 'none';
-}
-
 /** Whether a second look could change a result: something is to be looked up or read again, or it is not proven whole. */
 export function isSecondLookWanted(
-  info: Pick<SnapshotInfo, 'state' | 'lookedUp'>,
+  { state }: Pick<SnapshotInfo, 'state'>,
   { count, needsPass }: Pick<LookNeed, 'count' | 'needsPass'>,
 ): boolean {
-  return scopeOfLook(info) !== 'none' && (count > 0 || needsPass || info.state === 'unsettled');
+  return factsOfState(state).look !== 'none' && (count > 0 || needsPass || state === 'unsettled');
 }
 
 /**

@@ -12,12 +12,6 @@ export interface SecondLookPlan extends Cost {
   readonly way: 'lookups' | 'pass';
 }
 
-/** What it would take to look up the payment references of a client file alone, and to read everything instead. */
-export interface LookupsPlan {
-  readonly lookups: Cost;
-  readonly pull: Cost;
-}
-
 /** One payment reference that was looked up by itself. */
 export interface ReferenceLookup {
   readonly reference: string;

@@ -59,11 +59,6 @@ export interface SnapshotInfo {
   readonly state: SnapshotState;
   /** Why the state is not `verified`, and which check was not made, as sentences for people. */
   readonly doubts: readonly string[];
-  /**
-   * How many payment references were looked up one by one, where nothing else was read (snapshot.md: such a snapshot is
-   * `unsettled`, since missing references cannot be seen); null where the lists were read.
-   */
-  readonly lookedUp: number | null;
   /** Whether the lines of its tickets hold their events; those that an older Tieout wrote do not. */
   readonly eventsKept: boolean;
   /** The interval in which it was read, ISO 8601 in UTC. */
@@ -127,7 +122,7 @@ export function wholeSnapshot(
 export interface SnapshotProgress {
   readonly profileId: string;
   readonly phase:
-    'orders' | 'tickets' | 'closing' | 'second look' | 'lookups' | 'parts' | 'done' | 'cancelled' | 'failed';
+    'orders' | 'tickets' | 'closing' | 'second look' | 'parts' | 'done' | 'cancelled' | 'failed';
   /**
    * Pages read and pages to read, of both resources together, and for lookups the requests; `pages` is null until the first
    * totals are known.

@@ -1,13 +1,9 @@
-import type { AppError } from '../../base/app-error';
 import { at, itemsOf } from '../../columns/groups';
 import { classOfKey, type Ledger } from '../compare/ledger';
 import { askedOfKey, confirmationsOf, confirmsByLookup, lookupsOf } from '../entries/confirmation';
-import { keysAreExact } from '../keys/payment-reference';
-import type { KeyRules } from '../vocabulary/key-rules';
 import { wantsLookForCounts } from '../snapshot/contradicting-counts';
-import { scopeOfLook } from '../snapshot/second-look-policy';
 import { maxLookupLength, type SecondLookRecord } from '../snapshot/second-look';
-import type { LookScope } from '../vocabulary/snapshot-states';
+import { factsOfState, type LookScope } from '../vocabulary/snapshot-states';
 import type { Snapshot } from '../snapshot/snapshot';
 import { normalise } from '../../base/text';
 
@@ -64,7 +60,7 @@ export function disputedReferences(
 
 /** The same of a compared snapshot. Counts that contradict it need another pass (docs/snapshot.md, "The audit"). */
 export function needOfLook(snapshot: Snapshot, ledger: Ledger): DisputedOfRun {
-  const disputed = disputedReferences(ledger, snapshot.secondLook, scopeOfLook(snapshot.info));
+  const disputed = disputedReferences(ledger, snapshot.secondLook, factsOfState(snapshot.info.state).look);
   if (!wantsLookForCounts(snapshot, ledger.rules)) return disputed;
   return { ...disputed, needsPass: true, needsLookups: false };
 }
@@ -78,37 +74,6 @@ function writtenInKey({ tickets, file, ticketGroups, rowGroups }: Ledger, key: n
     written.add(raw).add(normalise(raw));
   }
   return written;
-}
-
-/**
- * The payment references of a client file, each way in which its rows write it, to be looked up by themselves. Under rules
- * that let others meet only a whole reading will do: a row whose ticket is written differently would look extra.
- */
-export function referencesOfFile({ rows }: Ledger['file'], keys: KeyRules): Disputed {
-  const references = new Set<string>();
-  for (let row = 0; row < rows.references.length; row++) {
-    const raw = rows.references.at(row);
-    if (normalise(raw) !== '') references.add(raw).add(normalise(raw));
-  }
-  return { references, needsPass: !keysAreExact(keys) || isAnyTooLong(references) };
-}
-
-/**
- * Why a snapshot of lookups alone cannot be compared with a client file under these rules; null where it can be, as one that
- * was read in full always can.
- */
-export function refuseLookups(
-  { info, secondLook }: Snapshot,
-  file: Ledger['file'],
-  keys: KeyRules,
-): AppError | null {
-  if (info.lookedUp === null) return null;
-  const { references, needsPass } = referencesOfFile(file, keys);
-  const known = new Set(secondLook?.lookups.map(({ reference }) => reference));
-  for (const reference of references) {
-    if (!known.has(reference)) return { code: 'lookups_of_another_file' };
-  }
-  return needsPass ? { code: 'lookups_not_exact' } : null;
 }
 
 function isAnyTooLong(references: ReadonlySet<string>): boolean {

@@ -70,14 +70,6 @@ export function isComplete({ verdict }: Pick<RunSummary, 'verdict'>): boolean {
   return isCompleteVerdict(verdict);
 }
 
-/**
- * Whether missing tickets were looked for. Lookups of the client file's own references see none whose reference the file
- * lacks: what they count as missing is the least there is, and none is no finding (docs/snapshot.md, "Second look").
- */
-export function looksForMissing({ verdictReasons }: Pick<RunSummary, 'verdictReasons'>): boolean {
-  return !verdictReasons.includes('only_looked_up');
-}
-
 /** What second looks say of a run (docs/snapshot.md, "Second look"). */
 export interface SecondLookSummary extends Pick<SecondLookRecord, 'way' | 'endedAt'> {
   readonly confirmed: number;

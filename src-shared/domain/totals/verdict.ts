@@ -6,8 +6,6 @@ import { verdictFor, type Verdict, type VerdictReason } from '../vocabulary/verd
 export interface VerdictGrounds {
   readonly equations: readonly Equation[];
   readonly state: SnapshotState;
-  /** Only the client file's own references were asked for: no missing one can be seen. */
-  readonly isLookedUp: boolean;
   readonly totals: Totals;
   readonly findings: number;
   /** The user has looked at the malformed records; on the command line nobody can. */
@@ -37,10 +35,9 @@ export function decideVerdict(grounds: VerdictGrounds): {
   const reasons: VerdictReason[] = [];
   // The closing check will tell whether anything is wrong with the reading.
   if (doubt === 'snapshot_provisional') return decided(doubt);
-  if (grounds.isLookedUp) reasons.push('only_looked_up');
-  else if (doubt !== null) reasons.push(doubt);
+  if (doubt !== null) reasons.push(doubt);
   // If tickets came and went, findings may be reported, but never a clean result.
-  if (isBroken(7) && !grounds.isLookedUp && (findings === 0 || !hasMoved)) reasons.push('total_differs');
+  if (isBroken(7) && (findings === 0 || !hasMoved)) reasons.push('total_differs');
   if (isBroken(9) && findings === 0) reasons.push('counts_differ');
   if (totals.client.malformed > 0 && !grounds.malformedAcknowledged) reasons.push('malformed_rows');
   if (grounds.fieldsUnread) reasons.push('orders_not_read');

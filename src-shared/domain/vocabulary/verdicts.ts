@@ -22,7 +22,6 @@ export function isCompleteVerdict(verdict: Verdict): boolean {
 const verdictReasonTable = {
   equation_broken: 'invalid',
   snapshot_unsettled: 'incomplete',
-  only_looked_up: 'incomplete',
   snapshot_provisional: 'incomplete',
   total_differs: 'incomplete',
   counts_differ: 'incomplete',

@@ -1,6 +1,7 @@
 import { guardFormula } from '../../base/formula-guard';
 import { createLineWriter } from '../../base/write-line';
 import type { ClientQuery, QuerySource } from '../../domain/queries/query';
+import type { ExportFormat } from '../../domain/vocabulary/export-formats';
 import type { AboutList, QueryTexts } from '../../words/queries/query-texts';
 import { SheetTooLarge, writeSheets, type Cell } from '../xlsx/write-sheets';
 import { guardCell, listColumns } from './list-columns';
@@ -81,3 +82,14 @@ export function* writeQueryCsv({ source, queries, texts }: QueriesToWrite): Gene
   }
   yield piece;
 }
+
+/** Writes a query list in each format, piece by piece; a CSV says nothing about itself. */
+export const writeQueryList: Readonly<
+  Record<
+    ExportFormat,
+    (
+      list: QueriesToWrite,
+      about: Omit<AboutList, 'queries'>,
+    ) => Iterable<string> | Iterable<Uint8Array<ArrayBuffer>>
+  >
+> = { csv: writeQueryCsv, xlsx: writeQueryWorkbook };

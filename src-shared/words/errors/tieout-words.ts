@@ -196,17 +196,6 @@ export const tieoutWords = {
     means: 'Half a download would show tickets as extra that are not, so it is never compared.',
     next: 'Go on with the reading, or start it again.',
   }),
-  lookups_of_another_file: () => ({
-    happened: 'Only the payment references of another client file were looked up.',
-    means: 'Rows of this file would show as extra that are not, so nothing was compared.',
-    next: 'Read the platform’s data, or look up the payment references of this file.',
-  }),
-  lookups_not_exact: () => ({
-    happened: 'The rules let payment references agree that are written differently, and lookups cannot.',
-    means:
-      'The platform is asked for each as the file writes it, so rows would show as extra that are not; nothing was compared.',
-    next: 'Read all of the platform’s data, or turn those rules off.',
-  }),
   counts_missing: ({ why }) => ({
     happened:
       why === 'kept'

@@ -5,12 +5,12 @@ import { chooseExport } from './steps';
 /** Writes a query list of all findings, and answers where it was saved. */
 export async function writtenList(
   page: Page,
-  { as, language }: { readonly as: 'xlsx' | 'csv'; readonly language: string },
+  { as, language }: { readonly as: 'Excel workbook (.xlsx)' | 'CSV'; readonly language: string },
 ): Promise<string> {
   await chooseExport(page, /^Query list for the client/);
   const dialog = page.getByRole('dialog', { name: 'Query list for the client' });
   await dialog.getByLabel('Language of its texts').selectOption({ label: language });
-  await dialog.getByLabel('Written as').selectOption({ index: as === 'csv' ? 1 : 0 });
+  await dialog.getByLabel('Written as').selectOption({ label: as });
   const saved = nextSaved(page);
   await dialog.getByRole('button', { name: 'Write the list' }).click();
   return (await saved).path;

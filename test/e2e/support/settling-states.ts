@@ -74,7 +74,7 @@ export const settlingStates: readonly ScreenState[] = [
     reach: async (tools) => {
       const { page } = tools;
       await compareWithTwoExtra(tools);
-      const path = await writtenList(page, { as: 'csv', language: 'English' });
+      const path = await writtenList(page, { as: 'CSV', language: 'English' });
       const [head, one = '', two = ''] = readFileSync(path, 'utf8').trimEnd().split('\r\n');
       const filled = [head, one.replace(/,,$/, ',Will correct,by Friday'), two.replace(/^Q.{5}/, 'QXXXXX')];
       await dropFile(page, csvFile('answers.csv', filled.join('\r\n')));

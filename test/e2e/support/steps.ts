@@ -9,6 +9,19 @@ export const filePanel = (page: Page): Locator => page.getByRole('region', { nam
 export const platformPanel = (page: Page): Locator => page.getByRole('region', { name: 'Platform data' });
 export const resultPanel = (page: Page): Locator => page.getByRole('region', { name: 'Result' });
 
+/** Shows a page in this font, as systems differ in theirs; a monospaced one is wider than any that they have. */
+export async function setFont(page: Page, font: string): Promise<void> {
+  const set = (name: string): void => {
+    const apply = (): void => {
+      document.documentElement.style.setProperty('--font', name);
+    };
+    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', apply);
+    else apply();
+  };
+  await page.addInitScript(set, font);
+  await page.evaluate(set, font);
+}
+
 /** Opens a side of the set-up where it is a line, and answers its panel; a card is open anyway. */
 export async function openSide(panel: Locator): Promise<Locator> {
   const change = panel.getByRole('button', { name: /^Change the/, expanded: false });

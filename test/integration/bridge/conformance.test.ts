@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createHttpTransport } from '#renderer/bridge/http-transport';
 import type { AppCore } from '#main/core/calls/app-core';
-import { startShell } from '#main/browser/shell-server';
+import { startShell } from '#main/hosts/browser/shell-server';
 import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
 import type { HostTransport } from '#shared/bridge/hosts';
 import { CallRefused, createCaller } from '#shared/bridge/rpc';
@@ -223,26 +223,6 @@ describe.each(Object.entries(ways))('the bridge over %s', (_, open) => {
         { id: 'snapshot-2', parts: { of: 'snapshot-1' } },
         { id: 'snapshot-1', parts: null },
       ],
-    });
-  });
-
-  it('plans lookups alone and takes them', async () => {
-    const { bridge, platform, connected } = await start();
-    await bridge.saveProfile({ profile: profileNamed('March'), before: null });
-    await bridge.saveKey({ profileId: 'march', key: 'good.key' });
-    expect(await bridge.planLookups({ profileId: 'march', references: 2 })).toMatchObject({
-      value: { lookups: { requests: 2 }, pull: { requests: 1000 } },
-    });
-    const seen: SnapshotProgress[] = [];
-    onProgress(bridge, (progress) => seen.push(progress));
-    await connected;
-    const argument = { profileId: 'march', references: ['PAY-1', '__proto__'] };
-    expect(await bridge.startLookups(argument)).toEqual({ ok: true, value: null });
-    expect(await bridge.startLookups(argument)).toEqual({ ok: false, error: { code: 'snapshot_running' } });
-    platform.finish();
-    await expect.poll(() => seen.at(-1)?.phase).toBe('done');
-    expect(await bridge.listSnapshots({ profileId: 'march' })).toMatchObject({
-      value: [{ state: 'unsettled', lookedUp: 2 }],
     });
   });
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { startShell } from '#main/browser/shell-server';
+import { startShell } from '#main/hosts/browser/shell-server';
 import { createTestCore, profileNamed } from '../../support/core-twins';
 import { startImpostor, type ImpostorManner } from '../../support/impostor';
 import { bridgeOf, browserWith, callKeyOf, openShell } from '../../support/shell-client';

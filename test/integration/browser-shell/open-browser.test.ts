@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { openBrowser } from '#main/browser/open-browser';
+import { openBrowser } from '#main/hosts/browser/open-browser';
 import { onWindows } from '../../support/system';
 
 const link = 'http://127.0.0.1:4000/?token=secret';

@@ -5,7 +5,7 @@ import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startShell, type Shell } from '#main/browser/shell-server';
+import { startShell, type Shell } from '#main/hosts/browser/shell-server';
 import { listRendererFiles } from '#main/core/page/renderer-files';
 import { createTestCore } from '../../support/core-twins';
 import { callPurpose, createSeal, replyPurpose } from '#shared/bridge/seal';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { sourceOfBytes } from '#main/cli/file-source';
-import { givenKeyGate } from '#main/cli/refuse-keys';
-import { executeRun, type RunOutcome } from '#main/cli/run';
+import { sourceOfBytes } from '#main/hosts/cli/file-source';
+import { givenKeyGate } from '#main/hosts/cli/refuse-keys';
+import { executeRun, type RunOutcome } from '#main/hosts/cli/run';
 import { createPlatform } from '#main/core/snapshot/take/create-platform';
 import type { SandboxOptions } from '#main/sandbox/index';
 import { defaultProfile, type Profile } from '#shared/domain/rules/profile';

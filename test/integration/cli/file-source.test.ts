@@ -1,7 +1,7 @@
 import { appendFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { sourceOfPath } from '#main/cli/file-source';
+import { sourceOfPath } from '#main/hosts/cli/file-source';
 import type { ClientFileSource } from '#shared/files/client/open-client-file';
 import { readClientFile } from '#shared/files/client/read-client-file';
 import { defaultProfile } from '#shared/domain/rules/profile';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { givenKeyGate } from '#main/cli/refuse-keys';
-import { verifyEvidence } from '#main/cli/verify';
+import { givenKeyGate } from '#main/hosts/cli/refuse-keys';
+import { verifyEvidence } from '#main/hosts/cli/verify';
 import { openArchive, packArchive } from '#main/core/evidence/archive';
 import { checkEvidence } from '#main/core/evidence/check-evidence';
 import {

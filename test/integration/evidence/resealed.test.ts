@@ -338,7 +338,7 @@ describe('evidence whose files were changed and sealed again', () => {
   it('holds only in part without the sums of a run that an older Tieout saved', async () => {
     const files = withSums(await madeFiles(), new Map());
     expect(await failures(resealed(files, {}))).toMatch(/^info\.json, .* changed after the run was saved/m);
-    const older = resealed(files, { [inputNames.run]: swapped('"version": 6', '"version": 3') });
+    const older = resealed(files, { [inputNames.run]: swapped('"version": 7', '"version": 3') });
     expect(await checkEvidence(older)).toMatchObject({ value: { holds: false, holdsInPart: true } });
     expect(await failures(older)).toContain(
       'run.json, the rules, the totals and the verdict: has no SHA-256',

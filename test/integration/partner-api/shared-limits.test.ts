@@ -4,8 +4,8 @@ import { timingFor } from '#main/core/partner-api/timing';
 import { noPolicy } from '#main/core/policy/office-policy';
 import { createConnect } from '#main/core/snapshot/take/connect';
 import { succeed } from '#shared/base/result';
-import { createSimulatedLimiter } from '../../simulator/simulated-limiter';
-import { createVirtualClock } from '../../simulator/virtual-clock';
+import { createSimulatedLimiter } from '../../partner-api/simulator/simulated-limiter';
+import { createVirtualClock } from '../../partner-api/simulator/virtual-clock';
 import { temporaryFolder } from '../../support/temporary-folder';
 import { valueOf } from '../../support/value-of';
 

@@ -230,6 +230,12 @@ it('reads versions 1 and 2, without further fields, their saver or their file’
   const version2 = { format: 'tieout-run', version: 2, data: { ...older, savedBy } };
   writeFileSync(path, JSON.stringify(version2));
   expect(await store.list('march')).toEqual({ ok: true, value: { runs: [run.saved], problems: [] } });
+  // The sixth could be of lookups only.
+  const lookedUp = { ...run.saved, verdict: 'incomplete', verdictReasons: ['only_looked_up'] };
+  writeFileSync(path, JSON.stringify({ format: 'tieout-run', version: 6, data: lookedUp }));
+  expect(await store.list('march')).toMatchObject({
+    value: { runs: [{ verdict: 'incomplete', verdictReasons: ['snapshot_unsettled'] }], problems: [] },
+  });
 });
 
 it('reads findings and a snapshot of version 1, which knew of no second look', async () => {
@@ -261,27 +267,26 @@ it('reads findings and a snapshot of version 1, which knew of no second look', a
   );
   expect(await store.readFindings(run.saved.id)).toEqual({ ok: true, value: read });
 
-  const { lookedUp, eventsKept, ...info } = snapshotInfo('march', '20260331T100000000Z-0123abcd');
+  const { eventsKept, ...info } = snapshotInfo('march', '20260331T100000000Z-0123abcd');
   expect(eventsKept).toBe(false);
-  expect(lookedUp).toBeNull();
   const plan = { pageSize: 100, readOrders: false, orderReferenceField: 'x', orderTicketCountField: null };
   const data = { info, plan, journalBytes: 0 };
   writeFileSync(inRun('info.json'), JSON.stringify({ format: 'tieout-snapshot', version: 1, data }));
   expect(await store.readSnapshot(run.saved.id)).toEqual({
     ok: true,
-    value: { ...info, lookedUp, eventsKept },
+    value: { ...info, eventsKept },
   });
   expect(await store.readSecondLook(run.saved.id)).toEqual({ ok: true, value: null });
 
   // The second kept no events of tickets.
-  const version2 = { ...data, info: { ...info, lookedUp }, generation: 1 };
+  const version2 = { ...data, info: { ...info, lookedUp: null }, generation: 1 };
   writeFileSync(
     inRun('info.json'),
     JSON.stringify({ format: 'tieout-snapshot', version: 2, data: version2 }),
   );
   expect(await store.readSnapshot(run.saved.id)).toEqual({
     ok: true,
-    value: { ...info, lookedUp, eventsKept },
+    value: { ...info, eventsKept },
   });
 
   // Orders that were not read have no file, and evidence is made all the same.

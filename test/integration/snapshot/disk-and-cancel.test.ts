@@ -218,19 +218,6 @@ describe('the store', () => {
     expect(readdirSync(join(dataDir, 'snapshots')).sort()).toEqual([ids[0], oldest].sort());
   });
 
-  it('keeps whole readings whatever was looked up since, and the newest lookup alone', async () => {
-    const { platform, profile, key, take } = await startBench({ project: { tickets: 50 } });
-    const whole = [valueOf(await take()).id, valueOf(await take()).id];
-    const order = { ...orderFor(profile, key), references: ['A'] };
-    const lookups: string[] = [];
-    for (let round = 0; round < 3; round += 1)
-      lookups.push(valueOf(await platform.lookUpReferences(order)).id);
-    const removed = valueOf(await platform.snapshots.prune('p1', { newest: 2, needed: new Set() }));
-    expect(new Set(removed)).toEqual(new Set(lookups.slice(0, 2)));
-    const left = valueOf(await platform.snapshots.list('p1')).map(({ id }) => id);
-    expect(new Set(left)).toEqual(new Set([...whole, lookups[2]]));
-  });
-
   it.each(['..', '../../etc', 'x', '', '20261121T090708123Z-0000000g'])(
     'finds no snapshot called %j',
     async (id) => {

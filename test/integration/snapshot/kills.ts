@@ -8,7 +8,7 @@ import { createSnapshotStore } from '#main/core/snapshot/disk/snapshot-store';
 import { startSandbox, type Sandbox, type Ticket } from '#main/sandbox/index';
 import { defaultProfile, type Profile } from '#shared/domain/rules/profile';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
-import { createRandom } from '../../simulator/random';
+import { createRandom } from '../../partner-api/simulator/random';
 import { startChild, type Child } from './child-reading';
 import { writeKinds, type DeadlyWrite } from './die-at';
 import { windowMs } from './order';

@@ -1,8 +1,8 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { sourceOfBytes } from '#main/cli/file-source';
-import { executeRun } from '#main/cli/run';
+import { sourceOfBytes } from '#main/hosts/cli/file-source';
+import { executeRun } from '#main/hosts/cli/run';
 import { createKeyStore } from '#main/core/keys/key-store';
 import { systemClock } from '#main/core/partner-api/system-clock';
 import { createRunStore } from '#main/core/runs/run-store';

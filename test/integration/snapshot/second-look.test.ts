@@ -1,5 +1,4 @@
 import {
-  cpSync,
   existsSync,
   readdirSync,
   readFileSync,
@@ -10,22 +9,12 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createPlatform } from '#main/core/snapshot/take/create-platform';
 import { loadStoredSnapshot } from '#main/core/snapshot/disk/load-snapshot';
 import type { FaultEffect } from '#main/sandbox/index';
 import { reconcile } from '#shared/domain/result/reconcile';
 import { defaultRules } from '#shared/domain/rules/rules';
 import { fileOf } from '../../support/reconcile-support';
-import { temporaryFolder } from '../../support/temporary-folder';
-import {
-  errorOf,
-  orderFor,
-  readTickets,
-  sandboxTickets,
-  sortedTickets,
-  startBench,
-  windowMs,
-} from './reading';
+import { errorOf, orderFor, readTickets, sandboxTickets, sortedTickets, startBench } from './reading';
 import { valueOf } from '../../support/value-of';
 
 /** A bench whose snapshot is stitched: tickets were sold while it was read. */
@@ -304,88 +293,37 @@ describe('a pass after lookups', () => {
   });
 });
 
-describe('lookups alone', () => {
-  it('are planned against a whole reading', async () => {
-    const { sandbox, platform, profile, key } = await startBench({ project: { tickets: 30_000 } });
-    const asked = sandbox.requests.length;
-    const plan = valueOf(await platform.planLookups(profile, key, 12));
-    expect(sandbox.requests.length - asked).toBe(2);
-    expect(plan.lookups.requests).toBe(12);
-    expect(plan.pull.requests).toBeGreaterThan(302);
-    expect(plan.pull.timeMs).toBeGreaterThan(plan.lookups.timeMs);
-  });
-
-  it('read the tickets of the references asked for, and say what they cannot see', async () => {
-    const { sandbox, platform, profile, key } = await startBench({ project: { tickets: 30_000 } });
-    const listing = sandbox.project.tickets({});
-    const wanted = [
-      ...new Set(listing.slice(500, 504).map(({ paymentReference }) => String(paymentReference))),
-    ];
-    const asked = sandbox.requests.length;
-    const references = [...wanted, 'NOWHERE'];
-    const seen: string[] = [];
-    const info = valueOf(
-      await platform.lookUpReferences({
-        ...orderFor(profile, key),
-        references,
-        onProgress: ({ phase, pagesDone, pages }) => seen.push(`${phase} ${pagesDone} of ${pages}`),
-      }),
-    );
-    expect(sandbox.requests.length - asked).toBe(references.length);
-    expect(seen[0]).toBe(`lookups 0 of ${references.length}`);
-    expect(seen.at(-1)).toBe(`done ${references.length} of ${references.length}`);
-    expect(info).toMatchObject({ state: 'unsettled', lookedUp: references.length, orders: null });
-    expect(info.doubts[0]).toContain('cannot be seen');
-    const tickets = await readTickets(platform, info.id);
-    expect(new Set(tickets.references)).toEqual(new Set(wanted));
-    expect(info.tickets.unique).toBe(tickets.references.length);
-    const record = valueOf(await platform.snapshots.readSecondLook(info.id));
-    expect(record?.lookups.map(({ reference }) => reference).sort()).toEqual([...references].sort());
-  });
-
-  it('that stop leave nothing, and are never gone on with', async () => {
-    const { sandbox, platform, profile, key } = await startBench({ project: { tickets: 300 } });
-    sandbox.revokeKey(key);
-    const refused = await platform.lookUpReferences({ ...orderFor(profile, key), references: ['A'] });
-    expect(errorOf(refused)).toMatchObject({ code: 'key_rejected' });
-    expect(valueOf(await platform.snapshots.list(profile.id))).toEqual([]);
-  });
-
-  it('that were killed are not resumed: a reading after them is a whole one', async () => {
-    // Lookups read no orders, so nothing else tells them from a reading that reads none.
-    const tickets = { project: { tickets: 300 } };
-    const { sandbox, profile, key, dataDir } = await startBench(tickets, { readOrders: false });
-    const references = Array.from({ length: 40 }, (_, index) => `REF-${index}`);
-    // The snapshots that stand on the disk when the last is asked for, with answers to others, are what a kill leaves.
-    const killed = temporaryFolder();
-    let sent = 0;
-    const copying: typeof fetch = (input, init) => {
-      sent += 1;
-      if (sent === references.length)
-        cpSync(join(dataDir, 'snapshots'), join(killed, 'snapshots'), { recursive: true });
-      return fetch(input, init);
-    };
-    const looking = createPlatform({ fetch: copying, dataDir, windowMs });
-    valueOf(await looking.lookUpReferences({ ...orderFor(profile, key), references }));
-    const after = createPlatform({ fetch, dataDir: killed, windowMs });
-    const [left] = valueOf(await after.snapshots.list(profile.id));
-    expect(left).toMatchObject({ state: 'partial', lookedUp: 40 });
-    const info = valueOf(await after.takeSnapshot({ ...orderFor(profile, key), resume: true }));
-    expect(info).toMatchObject({ state: 'verified', lookedUp: null });
-    expect(info.id).not.toBe(left?.id);
-    expect(sortedTickets(await readTickets(after, info.id))).toEqual(sandboxTickets(sandbox));
-  });
+it('an older snapshot of lookups only is not read again as if its lists had been', async () => {
+  const { platform, profile, key, dataDir, info } = await startStitched();
+  const path = join(dataDir, 'snapshots', info.id, 'info.json');
+  const { data } = JSON.parse(readFileSync(path, 'utf8')) as { data: { info: typeof info } };
+  const older = { ...info, state: 'unsettled', lookedUp: 12, tickets: { ...info.tickets, lists: [] } };
+  writeFileSync(
+    path,
+    JSON.stringify({ format: 'tieout-snapshot', version: 5, data: { ...data, info: older } }),
+  );
+  expect(valueOf(await platform.snapshots.info(info.id))).not.toHaveProperty('lookedUp');
+  const order = { ...orderFor(profile, key), snapshotId: info.id, way: 'pass' } as const;
+  const looked = await platform.takeSecondLook({ ...order, references: [] });
+  expect(errorOf(looked)).toEqual({ code: 'snapshot_partial' });
 });
 
 describe('a lookup', () => {
+  const startLookingUp = async () => {
+    const bench = await startStitched();
+    const { platform, profile, key, info } = bench;
+    const order = { ...orderFor(profile, key), snapshotId: info.id, way: 'lookups' } as const;
+    const lookUp = (reference: string) => platform.takeSecondLook({ ...order, references: [reference] });
+    return { ...bench, lookUp };
+  };
   const many = Array.from({ length: 205 }, () => ({ paymentReference: 'BIG' }));
 
   it('reads all pages of a reference with more tickets than one page holds', async () => {
-    const { sandbox, platform, profile, key } = await startBench({ project: { tickets: 300 } });
+    const { sandbox, lookUp } = await startLookingUp();
     sandbox.mutate({ add: many });
-    const info = valueOf(await platform.lookUpReferences({ ...orderFor(profile, key), references: ['BIG'] }));
-    expect(info.tickets.unique).toBe(205);
-    expect(sandbox.requests).toHaveLength(3);
+    const asked = sandbox.requests.length;
+    expect(valueOf(await lookUp('BIG')).record.lookups).toMatchObject([{ reference: 'BIG', tickets: 205 }]);
+    expect(sandbox.requests.length - asked).toBe(3);
   });
 
   it.each<readonly [what: string, fault: FaultEffect, requests: number]>([
@@ -393,36 +331,35 @@ describe('a lookup', () => {
     ['a page that lacks a ticket', { kind: 'short' }, 9],
     ['the same page whatever is asked', { kind: 'ignore-page', echo: true }, 9],
   ])('comes to an end at %s, and is no answer', async (_what, what, requests) => {
-    const { sandbox, platform, profile, key, info } = await startStitched();
+    const { sandbox, platform, info, lookUp } = await startLookingUp();
     sandbox.mutate({ add: many });
     const before = await readTickets(platform, info.id);
     const asked = sandbox.requests.length;
     sandbox.setFaults([{ when: { resource: 'tickets' }, what }]);
-    const order = { ...orderFor(profile, key), snapshotId: info.id, way: 'lookups' } as const;
-    const looked = await platform.takeSecondLook({ ...order, references: ['BIG'] });
-    expect(errorOf(looked)).toMatchObject({ code: 'contract_broken', field: 'total' });
+    expect(errorOf(await lookUp('BIG'))).toMatchObject({ code: 'contract_broken', field: 'total' });
     expect(sandbox.requests.length - asked).toBe(requests);
     expect(await readTickets(platform, info.id)).toEqual(before);
   });
 
   it('that moves once is asked again, and then holds what is there', async () => {
-    const { sandbox, platform, profile, key } = await startBench({ project: { tickets: 300 } });
+    const { sandbox, lookUp } = await startLookingUp();
     sandbox.mutate({ add: many });
     sandbox.setFaults([{ when: { resource: 'tickets', page: 1, nth: 1 }, what: { kind: 'short' } }]);
-    const info = valueOf(await platform.lookUpReferences({ ...orderFor(profile, key), references: ['BIG'] }));
-    expect(info.tickets).toMatchObject({ received: 205, unique: 205 });
+    const { info, record } = valueOf(await lookUp('BIG'));
+    expect(record.lookups).toMatchObject([{ reference: 'BIG', tickets: 205 }]);
+    expect(info.doubts.at(-1)).toContain('Lookups found tickets of 1 payment reference');
   });
 
   it('of a platform that ignores the filter is refused, not read to the end', async () => {
-    const { sandbox, platform, profile, key } = await startBench({ project: { tickets: 3_000 } });
+    const { sandbox, lookUp } = await startLookingUp();
     const items = sandbox.project.tickets({}).slice(0, 100);
+    const asked = sandbox.requests.length;
     sandbox.setFaults([{ what: { kind: 'envelope', set: { items, total: 3_000 } } }]);
-    const looked = await platform.lookUpReferences({ ...orderFor(profile, key), references: ['NOWHERE'] });
-    expect(errorOf(looked)).toMatchObject({
+    expect(errorOf(await lookUp('NOWHERE'))).toMatchObject({
       code: 'contract_broken',
       field: 'items[0].paymentReference',
     });
-    expect(sandbox.requests).toHaveLength(1);
+    expect(sandbox.requests.length - asked).toBe(1);
   });
 });
 

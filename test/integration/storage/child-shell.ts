@@ -4,7 +4,7 @@ import { createCaller } from '#shared/bridge/rpc';
 import { defaultLooks, type Looks } from '#shared/bridge/looks';
 import type { Profile } from '#shared/domain/rules/profile';
 import { createKeytarKeychain } from '#main/core/keys/keytar-keychain';
-import { openCore } from '#main/host/open-core';
+import { openCore } from '#main/hosts/common/open-core';
 import { valueOf } from '../../support/value-of';
 
 /** What a shell in a process of its own is told, as JSON in its environment. */

@@ -6,8 +6,8 @@ import { NodeHttpExecutor } from 'builder-util';
 import { configureRequestUrl, type DownloadOptions } from 'builder-util-runtime';
 import updaters, { type AppUpdater } from 'electron-updater';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { offerUpdate, type UpdateQuestion } from '#main/electron/updates/offer-update';
-import type { Renewal } from '#main/electron/updates/renewal';
+import { offerUpdate, type UpdateQuestion } from '#main/hosts/electron/updates/offer-update';
+import type { Renewal } from '#main/hosts/electron/updates/renewal';
 import { temporaryFolder } from '../../support/temporary-folder';
 
 /** A release as it lies at its address: the list that an updater asks for, and the file that it names. */

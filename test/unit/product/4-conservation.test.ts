@@ -140,7 +140,6 @@ describe('product.md 4, the verdict, worst first', () => {
     decideVerdict({
       equations: equations.map((one) => (broken.includes(one.rule) ? { ...one, holds: false } : one)),
       state: 'verified',
-      isLookedUp: false,
       totals,
       findings: 0,
       malformedAcknowledged: false,

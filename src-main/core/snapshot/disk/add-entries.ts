@@ -4,8 +4,8 @@ import { listViewOf } from './entry-view';
 import { DamagedJournalError, type JournalEntry, type PageJournal } from './page-journal';
 
 /**
- * Adds what a stopped reading left on disk and answers its last entry. Parses every body, those of lookups too, so that damage
- * shows here; the lists are worth nothing then.
+ * Adds what a stopped reading left on disk and answers its last entry. Parses every body, including those of lookups, so
+ * that damage shows here; after damage the lists are unusable.
  */
 export async function addEntries(
   lists: Lists,
@@ -19,7 +19,7 @@ export async function addEntries(
     const { resource, eventId, role } = entry;
     const view = listViewOf(entry);
     if (role === 'lookup' || lists.add(resource, eventId, view) !== 'again') continue;
-    // Most often this is the first view of all.
+    // Usually this is the very first view.
     while (!(await addAll(lists, firstOf(entries(), number), resource, new Set())));
   }
   return last;
@@ -34,7 +34,7 @@ async function* firstOf(entries: AsyncIterable<JournalEntry>, count: number): As
   }
 }
 
-/** The same from a journal that may be damaged: `damaged`, and then the lists are worth nothing. */
+/** The same from a journal that may be damaged: then `damaged`, and the lists are unusable. */
 export async function readBack(
   journal: Pick<PageJournal, 'entries'>,
   lists: Lists,
@@ -47,7 +47,10 @@ export async function readBack(
   }
 }
 
-/** Adds all views of a resource, and notes their names; false where the identity changed meanwhile and all must be added again. */
+/**
+ * Adds all views of a resource, and notes their names; false where the identity changed meanwhile and all must be added
+ * again.
+ */
 export async function addAll(
   lists: Lists,
   entries: AsyncIterable<JournalEntry>,
@@ -62,7 +65,7 @@ export async function addAll(
   return true;
 }
 
-/** What tells one view of a journal from another. */
+/** What distinguishes one view of a journal from another. */
 export function nameOfEntry({ resource, eventId, pass, page, size, monotonic, wall }: JournalEntry): string {
   return JSON.stringify([resource, eventId, pass, page, size, monotonic, wall]);
 }

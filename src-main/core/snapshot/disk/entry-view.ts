@@ -4,7 +4,7 @@ import { operations } from '../../partner-api/operations';
 import { listOperations, type ListView } from '../read/view';
 import { DamagedJournalError, type JournalEntry } from './page-journal';
 
-/** The view that an entry holds. Its body was validated before it was committed: one that is not valid now is damaged. */
+/** The view in an entry. Its body was validated before it was committed: if it is invalid now, it is damaged. */
 export function listViewOf({ resource, pass, page, size, monotonic, wall, body }: JournalEntry): ListView {
   try {
     const { items, total, ...echo } = v.parse(

@@ -3,7 +3,7 @@ import { fail, succeed, type Result } from '#shared/base/result';
 import { storageError } from '../../storage/storage-error';
 import { readLines } from '../../storage/file-lines';
 
-/** A ticket as a snapshot's file of tickets holds it; `''` where it has none of something. */
+/** A ticket in a snapshot's file of tickets; `''` for a value that it lacks. */
 export interface StoredTicket {
   readonly identity: string;
   readonly reference: string;
@@ -11,7 +11,7 @@ export interface StoredTicket {
   readonly event: string;
 }
 
-/** Goes through a snapshot's file of tickets, which must hold their events. */
+/** Goes through a snapshot's file of tickets, which must include their events. */
 export async function eachTicket(path: string, see: (ticket: StoredTicket) => void): Promise<Result<null>> {
   try {
     for await (const line of readLines(path)) {
@@ -27,7 +27,7 @@ export async function eachTicket(path: string, see: (ticket: StoredTicket) => vo
   }
 }
 
-/** How many tickets of an event and a status there are; null stands for all events, or for all statuses. */
+/** How many tickets of an event and a status there are; null means all events, or all statuses. */
 export interface TicketCounts {
   readonly of: (eventId: string | null, status: string | null) => number;
   readonly statuses: readonly string[];

@@ -3,7 +3,10 @@ import { pathName, type PlatformField } from '#shared/domain/rules/field-pair';
 import { rawText } from '../../partner-api/lossless-json';
 import type { Item } from '../../partner-api/operations';
 
-/** The text at a path of an item: a number as its source digits, true and false as words, `''` for null, absent and all else. */
+/**
+ * The text at a path of an item: a number as its source digits, true and false as words, `''` for null, absent and anything
+ * else.
+ */
 export function textAt(item: Item, path: PlatformField['path']): string {
   let value: unknown = item;
   for (const name of path) {
@@ -13,7 +16,7 @@ export function textAt(item: Item, path: PlatformField['path']): string {
   return scalarText(value) ?? '';
 }
 
-/** Collects the fields that items have, in the order in which they are first seen; lists are passed over. */
+/** Collects the fields of items in the order in which they are first seen; skips lists. */
 export function collectFields(): {
   readonly add: (item: Item) => void;
   readonly fields: () => ReadonlyArray<{
@@ -44,10 +47,10 @@ export function collectFields(): {
   };
 }
 
-/** How many objects within objects are looked into. */
+/** How many levels of nested objects are searched. */
 const deepest = 8;
 
-/** Null for what is no single value. */
+/** Null for anything but a single value. */
 function scalarText(value: unknown): string | null {
   if (typeof value === 'boolean') return String(value);
   return value === undefined ? null : (rawText(value) ?? (value === null ? '' : null));

@@ -7,8 +7,8 @@ import type { SnapshotStore } from './snapshot-store';
 import { fail, succeed, type Result } from '#shared/base/result';
 
 /**
- * A stored snapshot with its tickets and orders, and those of their fields that are compared, for a comparison in this
- * process. Refused where it is not whole.
+ * A stored snapshot with its tickets and orders and their compared fields, for a comparison in this process. Refused where
+ * it is not whole.
  */
 export async function loadStoredSnapshot(
   store: SnapshotStore,
@@ -43,7 +43,7 @@ async function readAll(
     try {
       if (!damaged) add(lines.value);
     } catch {
-      // The checksum, at the end, says more. What an older Tieout wrote has none, and shows its damage only here.
+      // The checksum, at the end, says more. Files of an older Tieout have none, and show damage only here.
       damaged = true;
     }
   }

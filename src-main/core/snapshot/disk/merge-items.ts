@@ -16,9 +16,9 @@ export interface KeptItems {
   readonly identityField: string | null;
   /** The identities of items that were shown to be gone. */
   readonly gone: readonly string[];
-  /** The events that are wanted; empty for all. */
+  /** The wanted events; empty for all. */
   readonly eventIds: readonly string[];
-  /** Their tickets are picked out of the list of the project, and not taken from a list of each event. */
+  /** Their tickets are selected from the list of the project, not from a list for each event. */
   readonly isPicked: boolean;
 }
 
@@ -28,11 +28,11 @@ export interface ItemFields extends KeptItems {
   readonly fields: ReadonlyArray<string | null>;
   /** Whether the event of a ticket comes next. */
   readonly eventsKept: boolean;
-  /** The further fields that the rules look at; their texts end the line. */
+  /** The further fields that the rules use; their texts end the line. */
   readonly further: ReadonlyArray<PlatformField['path']>;
 }
 
-/** The choice of lists that a snapshot's description tells of. */
+/** The choice of lists in a snapshot's description. */
 export function listsOfInfo(
   info: Pick<SnapshotInfo, 'eventIds' | Resource>,
   resource: Resource,
@@ -42,10 +42,10 @@ export function listsOfInfo(
   return { eventIds, isPicked: eventIds.length > 0 && lists.some(({ eventId }) => eventId === null) };
 }
 
-/** Whether the lines of a resource name each item and its event: findings tell of tickets one by one, and of orders never. */
+/** Whether the lines of a resource name each item and its event: findings refer to single tickets, never to orders. */
 const areTold: Readonly<Record<Resource, boolean>> = { tickets: true, orders: false };
 
-/** What stands in every line of a resource: its payment reference, and a ticket's status or an order's ticket count. */
+/** What every line of a resource contains: its payment reference, and a ticket's status or an order's ticket count. */
 export function fieldsOfLines(resource: Resource, plan: SnapshotPlan): ItemFields['fields'] {
   const fields: Readonly<Record<Resource, ItemFields['fields']>> = {
     tickets: ['paymentReference', 'status'],
@@ -56,11 +56,11 @@ export function fieldsOfLines(resource: Resource, plan: SnapshotPlan): ItemField
 
 /**
  * Merges all responses into one copy of every item, the one read last (docs/snapshot.md, "The promise": a version that was
- * true at some instant of the reading), in the order in which they were first seen. A lookup of a payment reference brings a
- * newer copy, or an item that the lists did not show; it never takes one away.
+ * true at some instant of the reading), in the order in which they were first seen. A lookup of a payment reference adds a
+ * newer copy, or an item that the lists did not show; it never removes one.
  *
- * Parses every body once, and holds what `keep` makes of each item until the end: keep little, there may be a million. Null
- * leaves the item out. `asked` is the event that the response was asked for with.
+ * Parses every body once, and keeps in memory what `keep` makes of each item until the end: keep little, there may be a
+ * million. Null drops the item. `asked` is the event in the request.
  */
 export async function* mergeItems<T>(
   entries: AsyncIterable<JournalEntry>,
@@ -137,13 +137,15 @@ async function newestCopies<T>(
   }
   for (const [own, since] of goneSince) {
     const place = places.get(own);
-    // What a lookup has shown since is not gone.
+    // An item that a lookup has shown since is not gone.
     if (place !== undefined && since <= lastView) copies[place] = null;
   }
   return copies;
 }
 
-/** The items of each list's last walk, each as often as it came: without an identity no two can be told to be the same. */
+/**
+ * The items of each list's last walk, each as often as it came: without an identity no two can be recognized as the same.
+ */
 async function lastWalks<T>(
   entries: AsyncIterable<JournalEntry>,
   keep: (item: Item, asked: string | null) => T | null,
@@ -163,7 +165,7 @@ async function lastWalks<T>(
   return views.flatMap(({ eventId, pass, copies }) => (lastPass.get(eventId) === pass ? copies : []));
 }
 
-/** The items of a response; of a lookup those that were asked for: an API that filters by more must not bring in others. */
+/** The items of a response; of a lookup only the requested ones: an API that ignores the filter must not add others. */
 function itemsMeant(entry: JournalEntry): readonly Item[] {
   const { items } = listViewOf(entry);
   if (entry.role !== 'lookup') return items;

@@ -7,14 +7,14 @@ import { storageError, systemErrorCode } from '../../storage/storage-error';
 import { sha256Of } from '../../storage/checksum';
 import { readLines, wholeLinesLength } from '../../storage/file-lines';
 
-/** One response, as it came, with what was asked for and when it ended. */
+/** One response, as received, with its request and the time it ended. */
 export interface JournalEntry {
   readonly resource: Resource;
-  /** The event that the list was restricted to; null for the whole project. */
+  /** The event to which the list was restricted; null for the whole project. */
   readonly eventId: string | null;
   /** Which reading of the list it belongs to, or which round of lookups, from 1. */
   readonly pass: number;
-  /** A `lookup` is a page of the tickets of one payment reference alone. */
+  /** A `lookup` is a page of the tickets of only one payment reference. */
   readonly role: 'page' | 'view' | 'lookup';
   /** The payment reference of a lookup; null otherwise. */
   readonly reference: string | null;
@@ -23,10 +23,10 @@ export interface JournalEntry {
   /** When the response ended: see `Moment`. */
   readonly monotonic: number;
   readonly wall: number;
-  /** Requests sent and time waited for the limits up to this response, by all runs of this reading. */
+  /** Requests sent and time spent waiting for the limits up to this response, by all runs of this reading. */
   readonly requests: number;
   readonly waitedMs: number;
-  /** What has shown by then that an answer was old, and stayed so past any cache; null where nothing has. */
+  /** What has shown so far that an answer stayed old past any cache; null where nothing has. */
   readonly old: string | null;
   readonly body: string;
 }
@@ -63,8 +63,8 @@ const entrySchema = v.object({
 const lineSchema = v.pipe(v.string(), v.parseJson(), entrySchema);
 
 /**
- * Opens the journal of a snapshot, or begins it. What a killed process left of an uncommitted line is cut off, and so is
- * all that stands behind `knownLength`, where a snapshot was complete with that much.
+ * Opens the journal of a snapshot, or begins it. Cuts off an uncommitted line of a killed process, and everything after
+ * `knownLength`, where a snapshot was complete with that much.
  */
 export async function openPageJournal(
   path: string,
@@ -124,7 +124,7 @@ export async function openPageJournal(
   }
 }
 
-/** An entry as a line that begins with the SHA-256 of all that follows it: one wrong bit in a page is another ticket. */
+/** An entry as a line that begins with the SHA-256 of the rest: one wrong bit in a page is another ticket. */
 function writeEntry(entry: JournalEntry): string {
   const rest = JSON.stringify(entry).slice(1);
   return lineHead(sha256Of(rest)) + rest;
@@ -136,15 +136,18 @@ function lineHead(sha256: string): string {
 
 const headPattern = /^\{"sha256":"[0-9a-f]{64}",/;
 
-/** Whether a line is as it was written; those of an older Tieout carry no checksum. */
+/** Whether a line is unchanged; those of an older Tieout have no checksum. */
 function isAsWritten(line: string): boolean {
   const head = headPattern.exec(line)?.[0];
   return head === undefined || head === lineHead(sha256Of(line.slice(head.length)));
 }
 
-/** The committed entries of a journal's first `length` bytes, without opening it for writing; `from` is where an entry begins. */
+/**
+ * The committed entries of a journal's first `length` bytes, without opening it for writing; `from` is where an entry
+ * begins.
+ */
 export async function* readEntries(path: string, length?: number, from = 0): AsyncGenerator<JournalEntry> {
-  // A line without its end was never committed, so that one whose end was damaged would go unnoticed.
+  // A line without its end counts as uncommitted, so damage to that end would go unnoticed.
   if (length !== undefined && !(await endsWithLine(path, length))) throw new DamagedJournalError();
   for await (const line of readLines(path, length, from)) {
     const checked = v.safeParse(lineSchema, line);
@@ -153,7 +156,7 @@ export async function* readEntries(path: string, length?: number, from = 0): Asy
   }
 }
 
-/** Whether a file has so many bytes and a line ends with them. */
+/** Whether a file has at least this many bytes and a line ends there. */
 async function endsWithLine(path: string, length: number): Promise<boolean> {
   if (length === 0) return true;
   if ((await stat(path)).size < length) return false;
@@ -166,7 +169,7 @@ async function endsWithLine(path: string, length: number): Promise<boolean> {
   }
 }
 
-/** A committed line that is not an entry: the file was changed by something else, or the disk is failing. */
+/** A committed line that is not an entry: something else changed the file, or the disk is failing. */
 export class DamagedJournalError extends Error {
   constructor() {
     super('a line of a page journal is damaged');

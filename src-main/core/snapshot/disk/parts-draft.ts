@@ -25,16 +25,16 @@ import {
   type StoredSnapshot,
 } from './snapshot-file';
 
-/** A snapshot of which parts are read again: a draft of its own, so that the one it is based on stays whole. */
+/** A snapshot of which parts are read again: a separate draft, so that the base stays whole. */
 export interface PartsDraft extends SnapshotDraft {
   readonly base: SnapshotBase;
-  /** The events that are read again; its lists are theirs. */
+  /** The events that are read again; the lists are theirs. */
   readonly eventIds: readonly string[];
-  /** The journal as its lists know it: without the pages that were there before. */
+  /** The journal as the lists see it: without the earlier pages. */
   readonly ownJournal: PageJournal;
 }
 
-/** Begins to read events of a whole snapshot again: a folder with the pages of that one, behind which the new ones come. */
+/** Begins to read events of a whole snapshot again: a folder with the pages of that one, followed by the new ones. */
 export async function beginPartsDraft(
   snapshotsDir: string,
   { info: before, plan, journalBytes, gone, generation }: StoredSnapshot,
@@ -73,10 +73,7 @@ export async function beginPartsDraft(
   return written.ok ? openDraft(paths, stored, { ...stored, base }, profile) : written;
 }
 
-/**
- * Goes on with parts of a snapshot that were being read again when that was stopped; null where there are none, or where they
- * are too old to be gone on from.
- */
+/** Resumes a stopped reading of parts of a snapshot; null where there is none, or where it is too old to be resumed. */
 export async function resumePartsDraft(
   snapshotsDir: string,
   store: SnapshotStore,

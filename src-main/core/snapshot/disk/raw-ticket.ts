@@ -9,8 +9,8 @@ import type { SnapshotPaths, StoredSnapshot } from './snapshot-file';
 const noItems = JSON.stringify({ items: [], total: 0, page: 0, size: 0 });
 
 /**
- * The JSON of one ticket as the platform sent it, indented, numbers with their source digits: that of the copy which the
- * snapshot holds. Null where it holds no ticket of this identity.
+ * The JSON of one ticket as the platform sent it, indented, numbers with their source digits: that of the copy in the
+ * snapshot. Null where it has no ticket of this identity.
  */
 export async function rawTicket(
   paths: SnapshotPaths,
@@ -20,9 +20,9 @@ export async function rawTicket(
   const { identityField } = info.tickets;
   if (identityField === null) return succeed(null);
   const fields = identityNamed(identityField);
-  // Of an identity of several fields the text itself stands in no page.
+  // An identity of several fields is not in a page as one text.
   const escaped = fields.length === 1 ? JSON.stringify(identity).slice(1, -1) : '';
-  /** A page without this text cannot hold the ticket, and parsing is what costs; with an escape in it, it may. */
+  /** A page without this text cannot hold the ticket, which saves the costly parsing; with an escape in it, it may. */
   const emptied = (entry: JournalEntry): JournalEntry =>
     entry.body.includes(escaped) || entry.body.includes('\\') ? entry : { ...entry, body: noItems };
   async function* entries(): AsyncGenerator<JournalEntry> {

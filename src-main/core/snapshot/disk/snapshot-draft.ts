@@ -25,31 +25,31 @@ import {
   snapshotPaths,
 } from './snapshot-file';
 
-/** A snapshot that is being read: its files, and what is in them so far. */
+/** A snapshot that is being read: its files, and their content so far. */
 export interface SnapshotDraft {
   readonly paths: SnapshotPaths;
-  /** Which completion of the snapshot this is to be; see `StoredSnapshot`. */
+  /** Which completion of the snapshot this will be; see `StoredSnapshot`. */
   readonly generation: number;
-  /** The files of the completion before; null for a first one. */
+  /** The files of the previous completion; null for a first one. */
   readonly previous: SnapshotPaths | null;
   readonly journal: PageJournal;
   /** What is known of the lists so far. */
   readonly lists: Lists;
-  /** Requests and waiting of the runs before this one, and whether an answer was old in them (`JournalEntry`). */
+  /** Requests and waiting time of the runs before this one, and whether an answer was old in them (`JournalEntry`). */
   readonly before: Pick<JournalEntry, 'requests' | 'waitedMs' | 'old'>;
   readonly info: SnapshotInfo;
   readonly plan: SnapshotPlan;
   /** The SHA-256 of the files that were written so far, by their names. */
   readonly checksums: Map<string, string>;
-  /** The items that a snapshot which is reopened knows to be gone; none of a new one. */
+  /** The items known to be gone from a reopened snapshot; none for a new one. */
   readonly gone: StoredSnapshot['gone'];
-  /** What it is based on, where parts are read again; null otherwise. */
+  /** The base, where parts are read again; null otherwise. */
   readonly base: SnapshotBase | null;
-  /** What a reading that was stopped left here; null where there is none. */
+  /** What a stopped reading left here; null where there is none. */
   readonly stopped: StoppedWalks | null;
 }
 
-/** What is counted before anything has been read. */
+/** The counters before anything has been read. */
 export const nothingRead = {
   received: 0,
   unique: 0,
@@ -63,12 +63,11 @@ export const nothingRead = {
   identityField: null,
 };
 
-/** Begins a new snapshot: its folder, its description as `partial`, and an empty journal; `lookedUp` is for lookups alone. */
+/** Begins a new snapshot: its folder, its description as `partial`, and an empty journal. */
 export async function beginDraft(
   snapshotsDir: string,
   profile: Profile,
   clock: Clock,
-  lookedUp: number | null = null,
 ): Promise<Result<SnapshotDraft>> {
   const earlier = await listSnapshotIds(snapshotsDir);
   if (!earlier.ok) return earlier;
@@ -86,7 +85,6 @@ export async function beginDraft(
     profileId: profile.id,
     state: 'partial',
     doubts: [],
-    lookedUp,
     eventsKept: true,
     startedAt: now,
     endedAt: now,
@@ -117,8 +115,8 @@ export async function beginDraft(
 }
 
 /**
- * Goes on with the profile's newest snapshot if it is a stopped reading of the same base URL, project, resources, filters
- * and page size whose last page is not older than ten minutes; null where there is nothing to go on with.
+ * Resumes the profile's newest snapshot if it is a stopped reading of the same base URL, project, resources, filters and
+ * page size whose last page is at most ten minutes old; null where there is nothing to resume.
  */
 export async function resumeDraft(
   snapshotsDir: string,
@@ -147,7 +145,7 @@ export async function resumeDraft(
       return list === null || list.lastPass() === 0 ? null : list.stand(list.lastPass()).lastTotal;
     },
   };
-  // A reading that stopped by itself also described what it had sent without an answer; a killed one could not.
+  // A reading that stopped normally also recorded its unanswered requests; a killed one could not.
   const before = {
     requests: Math.max(info.requests, last.requests),
     waitedMs: Math.max(info.waitedMs, last.waitedMs),
@@ -157,7 +155,9 @@ export async function resumeDraft(
   return succeed({ ...firstOf(paths), journal: journal.value, ...read, info, plan });
 }
 
-/** The profile's newest reading where it was stopped, and whether the profile still reads the same; null where it was not. */
+/**
+ * The profile's newest reading where it was stopped, and whether the profile still reads the same; null where it was not.
+ */
 export async function findStopped(
   snapshotsDir: string,
   store: SnapshotStore,
@@ -166,7 +166,7 @@ export async function findStopped(
   const snapshots = await store.list(profile.id);
   if (!snapshots.ok) return snapshots;
   const newest = snapshots.value[0];
-  if (newest?.state !== 'partial' || newest.lookedUp !== null) return succeed(null);
+  if (newest?.state !== 'partial') return succeed(null);
   const stored = await readVersioned(snapshotPaths(snapshotsDir, newest.id).info, snapshotFormat);
   if (!stored.ok) return stored;
   // A stopped reading of parts is resumed by `resumePartsDraft`.
@@ -180,8 +180,7 @@ export async function findStopped(
 }
 
 /**
- * Opens a complete snapshot once more, for a second look: its pages are those it was completed with, and the lists of a
- * further pass are empty.
+ * Opens a complete snapshot again, for a second look: with the pages that completed it, and empty lists for a further pass.
  */
 export async function reopenDraft(
   snapshotsDir: string,
@@ -198,7 +197,8 @@ export async function reopenDraft(
   const previous = snapshotPaths(snapshotsDir, snapshotId, stored.generation);
 
   const paths = snapshotPaths(snapshotsDir, snapshotId, generation);
-  if (info.state === 'partial') return fail({ code: 'snapshot_partial' });
+  // An older Tieout could leave a snapshot of lookups only, without a list to read again.
+  if (info.state === 'partial' || info.tickets.lists.length === 0) return fail({ code: 'snapshot_partial' });
   const checked = await checkFile(
     previous.tickets,
     read.value?.files[basename(previous.tickets)],
@@ -212,7 +212,7 @@ export async function reopenDraft(
   const journal = await openPageJournal(paths.journal, journalBytes);
   if (!journal.ok) return journal;
   const lists = createLists({ ...profile, ...info, ...plan, readOrders: info.orders !== null });
-  // A project's list that did not hold the chosen events is not tried again.
+  // A list of the project that lacked the chosen events is not tried again.
   if (info.tickets.lists.every(({ eventId }) => eventId !== null)) lists.readByEvent();
   for (const resource of resources) {
     const name = info[resource]?.identityField ?? null;

@@ -19,7 +19,7 @@ import { writeLines } from './write-lines';
 /** How many pages of each resource are searched for fields. */
 const pagesSeen = 100;
 
-/** The fields of a snapshot's items, found in its first pages: tickets before orders, each in the order of first sight. */
+/** The fields of a snapshot's items, found in its first pages: tickets before orders, each in the order first seen. */
 export async function findFields(
   paths: SnapshotPaths,
   { journalBytes }: StoredSnapshot,
@@ -41,9 +41,9 @@ export async function findFields(
 }
 
 /**
- * The file of a resource's lines with further fields at their ends. It is made from the pages on disk when it is first asked
- * for, so that a field may be chosen at any time without reading the platform again, and kept until others are chosen. Its
- * checksum stands in its name, since the description is complete before anybody asks for it.
+ * The file of a resource's lines with further fields at their ends. It is made from the pages on disk on first request, so
+ * that a field may be chosen at any time without reading the platform again, and kept until others are chosen. Its checksum
+ * is part of its name, since the description is complete before this file exists.
  */
 export async function linesWithFields(
   paths: SnapshotPaths,
@@ -51,7 +51,7 @@ export async function linesWithFields(
   resource: Resource,
   further: ReadonlyArray<PlatformField['path']>,
 ): Promise<Result<LinesFile>> {
-  // The pages decide too: a second look adds some and completes the snapshot anew.
+  // The pages matter too: a second look adds some and completes the snapshot again.
   const start = `${resource}-with-${tagOfParts([journalBytes, further.map(pathName)])}`;
   const fileNamed = (sha256: string): LinesFile => ({
     path: join(paths.folder, `${start}.${sha256}.lines`),
@@ -63,7 +63,7 @@ export async function linesWithFields(
     const identityField = info[resource]?.identityField ?? null;
     const fields = fieldsOfLines(resource, plan);
     const entries = readEntries(paths.journal, journalBytes);
-    // A name of its own, because the same file may be asked for twice at once.
+    // A unique name, because the same file may be requested twice at once.
     const own = join(paths.folder, `${start}.lines.${randomBytes(6).toString('hex')}`);
     const kept = { ...listsOfInfo(info, resource), resource, identityField, gone: gone[resource] };
     const lines = { ...kept, fields, eventsKept: info.eventsKept, further };
@@ -82,7 +82,7 @@ function isLinesOf(name: string, start: string): boolean {
   return name.startsWith(`${start}.`) && /^\.[0-9a-f]{64}\.lines$/.test(name.slice(start.length));
 }
 
-/** Lines with other fields than those that are compared now. */
+/** Lines with other fields than those compared now. */
 async function removeOthers(folder: string, resource: Resource, name: string): Promise<void> {
   for (const other of await readdir(folder)) {
     const isOther = other.startsWith(`${resource}-with-`) && other.endsWith('.lines') && other !== name;
@@ -90,7 +90,7 @@ async function removeOthers(folder: string, resource: Resource, name: string): P
   }
 }
 
-/** What is wrong with a journal that could not be read; a damaged one is put aside. */
+/** The problem of a journal that could not be read; a damaged one is set aside. */
 export async function journalError({ journal }: SnapshotPaths, thrown: unknown): Promise<AppError> {
   return thrown instanceof DamagedJournalError
     ? putAside(journal, 'snapshot')

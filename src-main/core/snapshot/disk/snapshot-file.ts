@@ -15,21 +15,23 @@ import type { FileFormat } from '../../storage/versioned-file';
 import type { Resource } from '#shared/domain/vocabulary/resources';
 import { type PlatformField, pathName } from '#shared/domain/rules/field-pair';
 
-/** What stands in a snapshot's `info.json`: the snapshot, and what a resumed reading must have in common with it. */
+/** The content of a snapshot's `info.json`: the snapshot, and what a resumed reading must have in common with it. */
 export interface StoredSnapshot {
   readonly info: SnapshotInfo;
   readonly plan: SnapshotPlan;
-  /** How much of the journal the snapshot was completed with, in bytes; 0 while it is partial. */
+  /** The length of the journal at completion, in bytes; 0 while it is partial. */
   readonly journalBytes: number;
-  /** The identities of items that were read and then shown to be gone, so that they are not among its items. */
+  /** The identities of items that were read and later shown to be gone, so that they are excluded. */
   readonly gone: Readonly<Record<Resource, readonly string[]>>;
-  /** What a snapshot of parts read again is based on; null where everything was read. */
+  /** The base of a snapshot of parts read again; null where everything was read. */
   readonly base: SnapshotBase | null;
-  /** How often it was completed, from 1. Each completion has its own files, so that a killed process cannot mix two of them. */
+  /**
+   * How often it was completed, from 1. Each completion has its own files, so that a killed process cannot mix two of them.
+   */
   readonly generation: number;
 }
 
-/** The snapshot that parts are read again of. Its pages come first in the journal. */
+/** The snapshot whose parts are read again. Its pages come first in the journal. */
 export interface SnapshotBase {
   readonly id: string;
   readonly endedAt: string;
@@ -72,7 +74,7 @@ const audit = v.object({
   ),
 });
 
-/** Kept errors are plain data with a code; the words for codes of another version are found, or not, when they are shown. */
+/** Kept errors are plain data with a code; a code of another version may have no words here when it is shown. */
 const appError = v.custom<AppError>(
   (value) => typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string',
 );
@@ -85,7 +87,6 @@ const info = v.object({
   eventIds: v.array(v.string()),
   state: v.picklist(keptStates),
   doubts: v.array(v.string()),
-  lookedUp: v.nullable(count),
   eventsKept: v.boolean(),
   startedAt: v.string(),
   endedAt: v.string(),
@@ -115,15 +116,15 @@ export const snapshotFormat: FileFormat<StoredSnapshot> = {
     base: v.nullable(v.object({ id: v.string(), endedAt: v.string(), journalBytes: count })),
     generation: count,
   }),
-  migrations: [addGenerations, addEvents, addLists, addParts],
+  migrations: [addGenerations, addEvents, addLists, addParts, dropLookups],
   sealed: true,
 };
 
-/** The first version knew of no lookups alone, and wrote the items of a second look over those before. */
+/** The first version overwrote the items with those of a second look. */
 const olderSnapshot = v.looseObject({ info: v.looseObject({}) });
 function addGenerations(older: unknown): unknown {
   const stored = v.parse(olderSnapshot, older);
-  return { ...stored, info: { ...stored.info, lookedUp: null }, generation: 1 };
+  return { ...stored, generation: 1 };
 }
 
 /** The second version kept no events. */
@@ -132,11 +133,10 @@ function addEvents(older: unknown): unknown {
   return { ...stored, info: { ...stored.info, eventsKept: false } };
 }
 
-/** The third kept no totals by list, and knew of no audit and of no item that was gone. */
+/** The third kept no totals by list, and knew no audit and no item that was gone. */
 const readingBefore = v.looseObject({ unique: v.number(), lastTotal: v.number() });
 const infoBefore = v.looseObject({
   info: v.looseObject({
-    lookedUp: v.nullable(v.number()),
     eventIds: v.array(v.string()),
     tickets: readingBefore,
     orders: v.nullable(readingBefore),
@@ -145,12 +145,11 @@ const infoBefore = v.looseObject({
 function addLists(older: unknown): unknown {
   const stored = v.parse(infoBefore, older);
   const { info } = stored;
-  // Events were always read by themselves.
+  // Events were always read separately.
   const listName = info.eventIds.length === 0 ? null : info.eventIds.join(', ');
   const withLists = (reading: v.InferOutput<typeof readingBefore>) => ({
     ...reading,
-    lists:
-      info.lookedUp === null ? [{ eventId: listName, unique: reading.unique, total: reading.lastTotal }] : [],
+    lists: [{ eventId: listName, unique: reading.unique, total: reading.lastTotal }],
     inSeveral: 0,
     ofOtherEvents: 0,
   });
@@ -162,14 +161,23 @@ function addLists(older: unknown): unknown {
   };
 }
 
-/** The fourth knew of no parts that were read again, and took the end of a second look for its age. */
+/** The fourth knew no parts read again, and took the end of a second look for its age. */
 const infoWithEnd = v.looseObject({ info: v.looseObject({ endedAt: v.string() }) });
 function addParts(older: unknown): unknown {
   const stored = v.parse(infoWithEnd, older);
   return { ...stored, info: { ...stored.info, readAt: stored.info.endedAt, parts: null }, base: null };
 }
 
-/** The format of what second looks at a snapshot found. */
+/** The fifth could also look up a client file's references instead of reading, and said of how many. */
+function dropLookups(older: unknown): unknown {
+  const { info, ...stored } = v.parse(olderSnapshot, older);
+  return {
+    ...stored,
+    info: Object.fromEntries(Object.entries(info).filter(([name]) => name !== 'lookedUp')),
+  };
+}
+
+/** The format of the results of second looks at a snapshot. */
 export const secondLookFormat: FileFormat<SecondLookRecord> = {
   name: 'tieout-second-look',
   schema: v.object({
@@ -183,7 +191,7 @@ export const secondLookFormat: FileFormat<SecondLookRecord> = {
   sealed: true,
 };
 
-/** The format of what came of asking for the counts again. */
+/** The format of the results of checking the counts again. */
 export const currentCheckFormat: FileFormat<CurrentCheck> = {
   name: 'tieout-current-check',
   schema: v.object({
@@ -202,7 +210,9 @@ export const currentCheckFormat: FileFormat<CurrentCheck> = {
   sealed: true,
 };
 
-/** A snapshot's files: its description, the pages as they came, the items for the comparison, and what second looks found. */
+/**
+ * A snapshot's files: its description, the pages as received, the items for the comparison, and the results of second looks.
+ */
 export interface SnapshotPaths {
   readonly folder: string;
   readonly info: string;
@@ -232,12 +242,12 @@ export function snapshotPaths(snapshotsDir: string, id: string, generation = 1):
   };
 }
 
-/** Removes the items of a completion that a newer one has taken the place of; what cannot be removed does no harm. */
+/** Removes the items of a replaced completion; leftovers do no harm. */
 export async function removeItems({ tickets, orders, secondLook }: SnapshotPaths): Promise<void> {
   await Promise.allSettled([tickets, orders, secondLook].map((path) => removePatiently(path)));
 }
 
-/** A hash for a file's name, of values that determine its content and that a name could not hold. */
+/** A hash for a file name, of values that determine its content and that a name could not hold. */
 export function tagOfParts(values: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, 24);
 }

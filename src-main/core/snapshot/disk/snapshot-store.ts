@@ -27,8 +27,8 @@ import type { CurrentCheck } from '#shared/domain/snapshot/current-check';
 import type { SecondLookRecord } from '#shared/domain/snapshot/second-look';
 
 /**
- * The snapshots under a folder, which need not exist yet. Folders that are no snapshot are passed over; one with a damaged
- * description is told once.
+ * The snapshots under a folder, which need not exist yet. Skips folders that are no snapshot; reports one with a damaged
+ * description once.
  */
 export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
   const findDescribed = async (snapshotId: string): Promise<Result<Described<StoredSnapshot>>> => {
@@ -95,7 +95,7 @@ export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
     const ids = await listSnapshotIds(snapshotsDir);
     if (!ids.ok) return ids;
     const infos = await Promise.all(ids.value.map(info));
-    // An older snapshot must not silently replace an unreadable one: this is reported once, when that one is put aside.
+    // An older snapshot must not silently replace an unreadable one: this is reported once, when the file is set aside.
     for (const found of infos) {
       if (found.ok || found.error.code !== 'stored_part_damaged') continue;
       const { path } = found.error;
@@ -179,11 +179,11 @@ export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
       const whole = await findWholeDescribed(id);
       if (!whole.ok) return whole;
       const { info: infoPath, secondLook } = filesOf(whole.value.value);
-      // In a run's folder every file has its first name, whichever completion it is of.
+      // In a run's folder every file has its first name, whatever its completion.
       const names = snapshotPaths(snapshotsDir, id);
       try {
         for (const resource of resources) {
-          // Orders that moved while they were read again lie beside the snapshot and are no part of it.
+          // Orders that moved while they were read again are stored beside the snapshot and are not part of it.
           if (whole.value.value.info[resource] === null) continue;
           const lines = await linesOf(whole.value, resource, pathsOf(fields, resource));
           if (!lines.ok) return lines;
@@ -206,7 +206,7 @@ export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
     prune: async (profileId, { newest, needed }) => {
       const all = await list(profileId);
       if (!all.ok) return all;
-      const whole = all.value.filter(({ state, lookedUp }) => state !== 'partial' && lookedUp === null);
+      const whole = all.value.filter(({ state }) => state !== 'partial');
       const kept = new Set([...whole.slice(0, newest).map(({ id }) => id), ...needed]);
       // The newest one may be resumed, or be the one that is compared.
       const newestOfAll = all.value[0]?.id;
@@ -232,8 +232,8 @@ async function sizeOf(folder: string): Promise<number> {
 }
 
 /**
- * A second name for the same file, which costs no room: snapshots are replaced by renaming and never written into. A copy
- * where the disk knows no second names; nothing where there is no such file, as there are no orders in some snapshots.
+ * A hard link to the same file, which takes no space: snapshots are replaced by renaming and never written into. A copy
+ * where the disk has no hard links; nothing where there is no such file, such as orders in some snapshots.
  */
 async function linkOrCopy(from: string, to: string): Promise<void> {
   try {
@@ -246,15 +246,15 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
 /** The snapshots on disk, each a folder of its own under the data folder. */
 export interface SnapshotStore {
   /**
-   * The profile's snapshots, newest first, partial ones included. One whose description is damaged is told once, as
-   * `stored_part_damaged`, and put aside: an older one would take its place without a word.
+   * The profile's snapshots, newest first, including partial ones. One whose description is damaged is reported once, as
+   * `stored_part_damaged`, and set aside: otherwise an older one would replace it without a word.
    */
   list(profileId: string): Promise<Result<readonly KeptSnapshot[]>>;
   info(snapshotId: string): Promise<Result<SnapshotInfo>>;
   /**
-   * The lines of a list as UTF-8, in pieces of whole lines; an error is the last piece. `endedAt` names the version that is
-   * meant; any other is `snapshot_not_found`. The texts at the paths, in their order, end each line; where there are any, the
-   * first piece may take as long as going through all pages does.
+   * The lines of a list as UTF-8, in pieces of whole lines; an error is the last piece. `endedAt` names the wanted version;
+   * any other is `snapshot_not_found`. The texts at the paths, in their order, end each line; where there are any, the first
+   * piece may take as long as going through all pages.
    */
   readLines(
     snapshot: Pick<SnapshotInfo, 'id' | 'endedAt'>,
@@ -262,29 +262,29 @@ export interface SnapshotStore {
     paths: ReadonlyArray<PlatformField['path']>,
   ): AsyncIterable<Result<Uint8Array>>;
   /**
-   * The same of one version of what was read so far; see `SnapshotProgress.provisional`. The paths must be those that the
-   * reading's profile compared when it began.
+   * The same for one version of a reading's lines so far; see `SnapshotProgress.provisional`. The paths must be those that
+   * the reading's profile compared when it began.
    */
   readProvisional(
     version: Pick<SnapshotInfo, 'id' | 'endedAt'>,
     resource: Resource,
     paths: ReadonlyArray<PlatformField['path']>,
   ): AsyncIterable<Result<Uint8Array>>;
-  /** The fields that the snapshot's tickets and orders have, as far as its first pages show them. */
+  /** The fields of the snapshot's tickets and orders that its first pages show. */
   fields(snapshotId: string): Promise<Result<readonly SeenField[]>>;
   /**
-   * The JSON of a ticket as the platform sent it; null where the snapshot holds none of this identity, or is not on disk any
-   * more. `endedAt` names the version that is meant: a second look may have completed it anew.
+   * The JSON of a ticket as the platform sent it; null where the snapshot has none of this identity, or is no longer on
+   * disk. `endedAt` names the wanted version: a second look may have completed it again.
    */
   rawTicket(snapshot: Pick<SnapshotInfo, 'id' | 'endedAt'>, identity: string): Promise<Result<string | null>>;
-  /** What second looks at it found; null where none was taken. */
+  /** What second looks at it found; null where there was none. */
   readSecondLook(snapshotId: string): Promise<Result<SecondLookRecord | null>>;
-  /** What came of the newest check of its counts, as it is now; null where none was made. */
+  /** The current result of the newest check of its counts; null where none was made. */
   readCurrentCheck(snapshotId: string): Promise<Result<CurrentCheck | null>>;
   /**
-   * Puts the snapshot's description and items into a folder, for a saved run that is to stay as it is: a second look completes
-   * a snapshot anew under its id. `endedAt` names the version that is wanted; any other is `snapshot_not_found`. The lines
-   * end with the texts of those fields that the run's rules compare.
+   * Puts the snapshot's description and items into a folder, for a saved run that must not change: a second look completes a
+   * snapshot again under its id. `endedAt` names the wanted version; any other is `snapshot_not_found`. The lines end with
+   * the texts of the fields that the run's rules compare.
    */
   keepCopy(
     snapshot: Pick<SnapshotInfo, 'id' | 'endedAt'>,
@@ -292,9 +292,9 @@ export interface SnapshotStore {
     fields: readonly FieldPair[],
   ): Promise<Result<null>>;
   remove(snapshotId: string): Promise<Result<null>>;
-  /** Removes all snapshots of a profile, those that cannot be read any more too. */
+  /** Removes all snapshots of a profile, including unreadable ones. */
   removeAll(profileId: string): Promise<Result<null>>;
-  /** Removes the profile's older snapshots but the `newest` whole ones and those in `needed`; answers what it removed. */
+  /** Removes the profile's older snapshots but the `newest` whole ones and those in `needed`; answers the removed ones. */
   prune(
     profileId: string,
     keep: { readonly newest: number; readonly needed: ReadonlySet<string> },

@@ -4,8 +4,8 @@ import { storageError } from '../../storage/storage-error';
 import { readLines } from '../../storage/file-lines';
 
 /**
- * What a snapshot's file of tickets holds of each of these payment references, as one text: the same tickets with the same
- * statuses make the same text, in whatever order they stand.
+ * A snapshot's tickets of each of these payment references, as one text: the same tickets with the same statuses make the
+ * same text, in any order.
  */
 export async function ticketsOf(
   path: string,

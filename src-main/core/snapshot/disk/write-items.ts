@@ -12,8 +12,8 @@ import type { SnapshotDraft } from './snapshot-draft';
 import { writeLines } from './write-lines';
 
 /**
- * Writes the items of one resource as lines, merged, with the texts of further fields at their ends where there are any, and
- * answers the count with what was written. The draft keeps the checksum of the file, for its description.
+ * Writes the merged items of one resource as lines, with the texts of further fields at their ends where there are any, and
+ * answers the count and the file. The draft keeps the file's checksum for its description.
  */
 export async function writeItems(
   {
@@ -41,7 +41,7 @@ export async function writeItems(
   return succeed({ ...counted, received, unique, refetched: received - unique });
 }
 
-/** What the lists of one resource count together. */
+/** The total of the lists of one resource. */
 export function countReading(lists: Lists, resource: Resource): ResourceReading {
   const all = lists.of(resource);
   const marks = all.map((list) => ({ eventId: list.eventId, ...list.marks() }));
@@ -71,8 +71,8 @@ function countOthers(lists: readonly ListReading[], events: ReadonlySet<string>)
 }
 
 /**
- * The items that were shown to be gone from the list of the project. What is gone from the list of one event may have moved to
- * that of another, after this was read.
+ * The items shown to be gone from the list of the project. An item gone from the list of one event may have moved to that of
+ * another, after this was read.
  */
 export function goneFrom(lists: Lists, resource: Resource): readonly string[] {
   const [list, ...others] = lists.of(resource);

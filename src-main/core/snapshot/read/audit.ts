@@ -4,8 +4,8 @@ import type { Judgement } from './judge';
 import type { ListReading } from './list-reading';
 
 /**
- * The counts to ask the platform for, with what was read of each (docs/snapshot.md, "The audit"): of a project each status
- * and each event that its tickets name, of an event each status. What has no text cannot be asked for.
+ * The counts to ask the platform for, with what was read of each (docs/snapshot.md, "The audit"): for a project each status
+ * and each event that its tickets name, for an event each status. Items without a text cannot be asked for.
  */
 export function auditCells(lists: readonly ListReading[]): readonly AuditCell[] {
   return lists.flatMap((list) => {
@@ -33,7 +33,7 @@ export type AuditFinding =
   /** There are tickets that the reading does not have. */
   | 'more';
 
-/** Holds the counts of one kind, by status or by event, against what was read; `total` is what the list has in all. */
+/** Compares the counts of one kind, by status or by event, with what was read; `total` is the list's overall total. */
 export function judgeCounts(
   cells: ReadonlyArray<{ readonly text: string; readonly read: number; readonly counted: number }>,
   total: number,

@@ -100,6 +100,6 @@ async function askAgain(
   );
 }
 
-function cellsOf({ audit, tickets, lookedUp, state }: SnapshotInfo): ReturnType<typeof cellsToCheck> {
-  return lookedUp !== null || state === 'partial' ? [] : cellsToCheck(audit, tickets.lists);
+function cellsOf({ audit, tickets, state }: SnapshotInfo): ReturnType<typeof cellsToCheck> {
+  return state === 'partial' ? [] : cellsToCheck(audit, tickets.lists);
 }

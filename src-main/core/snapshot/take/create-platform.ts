@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { CurrentCheck } from '#shared/domain/snapshot/current-check';
 import type { Cost } from '#shared/domain/snapshot/second-look';
 import { wayOfLook } from '#shared/domain/snapshot/second-look-policy';
-import type { SnapshotProgress } from '#shared/domain/snapshot/snapshot';
 import { fail, succeed, type Result } from '#shared/base/result';
 import type { Clock, FetchPort } from '../../partner-api/ports';
 import { systemClock } from '../../partner-api/system-clock';
@@ -29,8 +28,8 @@ import { planParts } from './plan-parts';
 import { readPartsAgain } from './read-parts-again';
 import { takeSnapshot } from './take-snapshot';
 import { planResume } from './plan-resume';
-import { countRequests, requestsOf } from './plan-looks';
-import { takeLookups, takeSecondLook } from './take-second-look';
+import { requestsOf } from './plan-looks';
+import { takeSecondLook } from './take-second-look';
 import { timeFor } from './tell/time-left';
 
 /** What a platform is made of. Hosts give `fetch` and the folders; tests the rest. */
@@ -220,42 +219,6 @@ export function createPlatform(parts: PlatformParts): Platform {
           isFresh,
           () => checkAndKeep(line, stored.value, order.signal),
         );
-      }),
-    planLookups: async (profile, key, references) => {
-      const line = connect(profile, key, retries.question);
-      if (!line.ok) return line;
-      const requests = await countRequests(line.value.client, profile, references);
-      if (!requests.ok) return requests;
-      const { lookups, pull } = requests.value;
-      return succeed({ lookups: costOf(line.value, lookups), pull: costOf(line.value, pull) });
-    },
-    lookUpReferences: (order) =>
-      alone(order, async (line) => {
-        const { profile, references } = order;
-        const draft = await beginDraft(
-          snapshotsDir,
-          { ...profile, readOrders: false },
-          clock,
-          references.length,
-        );
-        if (!draft.ok) return draft;
-        const planned = references.length * Math.max(1, profile.eventIds.length);
-        // Listeners look at the snapshots as soon as they hear of the end: the rest must be removed by then.
-        const ends: SnapshotProgress[] = [];
-        const onProgress = (progress: SnapshotProgress): void => {
-          if (progress.phase === 'lookups') order.onProgress(progress);
-          else ends.push(progress);
-        };
-        const taken = await workOnDraft(
-          { ...line, draft: draft.value, clock, timing, watched: false, planned },
-          { ...order, onProgress },
-          (work) => takeLookups(work, profile, references),
-          (info) => info,
-        );
-        // An incomplete set of lookups is useless and cannot be resumed.
-        if (taken?.ok !== true) await snapshots.remove(draft.value.info.id);
-        ends.forEach(order.onProgress);
-        return taken;
       }),
   };
 }

@@ -46,10 +46,10 @@ export function closingCells(
  * identity. Events that were picked out of the project's list are most of it: that is read again as a whole.
  */
 function mayReadParts(
-  { state, lookedUp, tickets, eventIds: chosen, eventsKept, audit }: SnapshotInfo,
+  { state, tickets, eventIds: chosen, eventsKept, audit }: SnapshotInfo,
   eventIds: readonly string[],
 ): boolean {
-  if (state === 'unsettled' || state === 'partial' || lookedUp !== null || audit === null) return false;
+  if (state === 'unsettled' || state === 'partial' || audit === null) return false;
   if (tickets.identityField === null || tickets.inSeveral > 0 || !eventsKept) return false;
   if (chosen.length > 0) return tickets.lists.every(({ eventId }) => eventId !== null);
   return eventIds.every((event) =>

@@ -2,7 +2,7 @@ import type { EndpointGroup } from '#shared/base/app-error';
 import type { EventChoice } from '#shared/bridge/contract';
 import type { CurrentCheck, CurrentPlan } from '#shared/domain/snapshot/current-check';
 import type { Profile } from '#shared/domain/rules/profile';
-import type { LookupsPlan, SecondLookPlan, SecondLookRecord } from '#shared/domain/snapshot/second-look';
+import type { SecondLookPlan, SecondLookRecord } from '#shared/domain/snapshot/second-look';
 import type { SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot/snapshot';
 import type { StoppedReading } from '#shared/domain/snapshot/stopped-reading';
 import type { Result } from '#shared/base/result';
@@ -52,15 +52,6 @@ export interface Platform {
   planSecondLook(connection: Connection, question: SecondLookQuestion): Promise<Result<SecondLookPlan>>;
   /** Takes the second look; the snapshot is completed anew in its place, and stays as it was where the look fails. */
   takeSecondLook(order: SecondLookOrder): Promise<Result<SecondLook>>;
-  /** What lookups of so many references alone would take, and a whole reading; asks for one item of each list, for its total. */
-  planLookups(profile: Profile, key: string, references: number): Promise<Result<LookupsPlan>>;
-  /**
-   * Checks a client file of few references against a large project by lookups alone: an `unsettled` snapshot of the tickets
-   * of these references, which cannot see the missing ones and says so among its doubts. Where it stops, it leaves nothing.
-   */
-  lookUpReferences(
-    order: Omit<SnapshotOrder, 'resume'> & { readonly references: readonly string[] },
-  ): Promise<Result<SnapshotInfo>>;
   /** What it would take to ask for a snapshot's counts again, and to read everything; asks the platform nothing. */
   planCurrent(connection: Connection, snapshotId: string): Promise<Result<CurrentPlan>>;
   /**

@@ -28,7 +28,7 @@ export interface ProgressParts {
 
 /** Reports how a reading stands: at every change, at most ten times a second, and every second while it waits. */
 export interface ProgressTeller {
-  phase(phase: 'orders' | 'tickets' | 'closing' | 'second look' | 'lookups' | 'parts'): void;
+  phase(phase: 'orders' | 'tickets' | 'closing' | 'second look' | 'parts'): void;
   changed(): void;
   /** Reports that the items read so far can be looked at while the reading continues. */
   provisional(info: SnapshotInfo): void;

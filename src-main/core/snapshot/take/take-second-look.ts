@@ -97,8 +97,7 @@ async function readAgain(work: SecondLookWork): Promise<Looked> {
   if (!written.ok) return written;
   const readAt = readingEnd(work);
   return succeed({
-    info: { ...written.value, lookedUp: null, readAt },
-    ...{ lookups: [], gone: undefined },
+    ...{ info: { ...written.value, readAt }, lookups: [], gone: undefined },
   });
 }
 
@@ -177,47 +176,12 @@ function doubtsOfLookups({ more, fewer }: FoundByLookups, isLost: boolean): read
   ];
 }
 
-/** Fills a new draft by lookups alone. */
-export async function takeLookups(
-  work: DraftWork,
-  { eventIds }: { readonly eventIds: readonly string[] },
-  references: readonly string[],
-): Promise<Result<SnapshotInfo>> {
-  work.progress.phase('lookups');
-  const { draft } = work;
-  const identityField = draft.plan.ticketIdentityField ?? 'id';
-  const parts = { ...work, journal: draft.journal, eventIds, identityField };
-  const lookups = await lookUp(parts, references);
-  if (!lookups.ok) return lookups;
-  const received = ticketsIn(lookups.value);
-  const counted = { ...draft.info.tickets, received, firstTotal: received, lastTotal: received };
-  const tickets = await writeItems(draft, 'tickets', { ...counted, identityField }, []);
-  if (!tickets.ok) return tickets;
-  const endedAt = readingEnd(work);
-  const record = { way: 'lookups', endedAt, passAt: null, lookups: lookups.value, changed: [] } as const;
-  const written = await writeVersioned(draft.paths.secondLook, secondLookFormat, record);
-  if (!written.ok) return written;
-  return describe(work, {
-    ...{ endedAt, readAt: endedAt },
-    state: 'unsettled',
-    doubts: [
-      `Only ${countReferences(lookups.value)} of the client file were looked up, one by one and as the file writes them. Tickets with other payment references were not read, so missing ones cannot be seen.`,
-      ...judgeOld(work.progress.oldAnswer()).doubts,
-    ],
-    tickets: tickets.value,
-  });
-}
-
 function newestOf(lookups: readonly ReferenceLookup[]): readonly ReferenceLookup[] {
   return [...new Map(lookups.map((lookup) => [lookup.reference, lookup])).values()];
 }
 
 function ticketsIn(lookups: readonly ReferenceLookup[]): number {
   return lookups.reduce((sum, { tickets }) => sum + tickets, 0);
-}
-
-function countReferences(lookups: readonly ReferenceLookup[]): string {
-  return wordReferences(lookups.length);
 }
 
 function wordReferences(count: number): string {

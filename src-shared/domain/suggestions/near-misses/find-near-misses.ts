@@ -13,7 +13,7 @@ import { pairOneEditApartInSteps } from './one-edit';
 export type NearMissKind = keyof KeyRules | 'lookAlikes' | 'digitsLost' | 'oneEdit';
 
 /** A missing or extra reference that has near misses. */
-export interface NearMissReference {
+interface NearMissReference {
   readonly entry: EntryNumber;
   readonly paymentReference: string;
 }
@@ -71,6 +71,25 @@ export function* findNearMissesInSteps(ledger: Ledger): Steps<readonly NearMisse
     groups: yield* oneEditApart(without(sides, explained)),
   };
   return [...explained, oneEdit].filter(({ groups }) => groups.length > 0);
+}
+
+/** The references of one kind that an entry nearly meets, all on the other side. */
+export interface NearMissesOfEntry extends Pick<NearMisses, 'kind' | 'keys'> {
+  readonly side: keyof NearMissGroup;
+  readonly references: readonly string[];
+}
+
+/** The near misses of one entry, out of those of all. */
+export function nearMissesOf(all: readonly NearMisses[], wanted: EntryNumber): readonly NearMissesOfEntry[] {
+  const holds = (side: readonly NearMissReference[]): boolean => side.some(({ entry }) => entry === wanted);
+  return all.flatMap(({ kind, keys, groups }) =>
+    groups.flatMap(({ missing, extra }): NearMissesOfEntry[] => {
+      const side = holds(missing) ? 'extra' : holds(extra) ? 'missing' : null;
+      if (side === null) return [];
+      const others = side === 'extra' ? extra : missing;
+      return [{ kind, keys, side, references: others.map(({ paymentReference }) => paymentReference) }];
+    }),
+  );
 }
 
 /** Finds only those that a rule would join, which is much faster than finding all. */

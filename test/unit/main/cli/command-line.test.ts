@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readCommandLine } from '#main/cli/command-line';
-import { profileOfRun } from '#main/cli/run';
+import { readCommandLine } from '#main/hosts/cli/command-line';
+import { profileOfRun } from '#main/hosts/cli/run';
 
 const words = ['run', '--csv', 'a.csv', '--base-url', 'https://api.example', '--project', 'p'];
 
@@ -16,8 +16,4 @@ test('--twice proves it twice, and without it the profile decides', () => {
   const line = readCommandLine(words);
   if (!line.ok || line.value.command !== 'run') throw new Error('no run');
   expect(profileOfRun(line.value.run, { ...profileOf(), readTwice: true }).readTwice).toBe(true);
-});
-
-test('--twice and --lookups are no pair: lookups are no walk', () => {
-  expect(readCommandLine([...words, '--twice', '--lookups'])).toMatchObject({ error: { code: 'usage' } });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { preflightLines } from '#main/cli/preflight-lines';
-import { wordReasons } from '#main/cli/summary';
+import { preflightLines } from '#main/hosts/cli/preflight-lines';
+import { wordReasons } from '#main/hosts/cli/summary';
 import { preflight, reasonsToStop } from '#shared/files/client/preflight';
 import { reconcile } from '#shared/domain/result/reconcile';
 import { defaultRules } from '#shared/domain/rules/rules';
@@ -117,7 +117,6 @@ describe('why a result is no proof', () => {
     const verdictReasons = [
       'equation_broken',
       'snapshot_unsettled',
-      'only_looked_up',
       'total_differs',
       'counts_differ',
       'malformed_rows',

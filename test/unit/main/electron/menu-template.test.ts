@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MenuCommand } from '#shared/bridge/menu';
-import { menuTemplate, profileItems, type MenuUpdates } from '#main/electron/menu-template';
+import { menuTemplate, profileItems, type MenuUpdates } from '#main/hosts/electron/window/menu-template';
 
 /** The labels of the Help menu. */
 function helpOf(updates: MenuUpdates | null): ReadonlyArray<string | undefined> {

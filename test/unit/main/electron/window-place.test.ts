@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { placeWindow } from '#main/electron/window-place';
+import { placeWindow } from '#main/hosts/electron/window/window-place';
 
 const screen = { x: 0, y: 0, width: 1920, height: 1040 };
 const second = { x: 1920, y: -200, width: 1280, height: 1024 };

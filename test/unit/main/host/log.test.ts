@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { logDefect } from '#main/host/log-defect';
-import { keepLogIn, readLogs, writeLog } from '#main/host/log-file';
+import { logDefect } from '#main/hosts/common/log-defect';
+import { keepLogIn, readLogs, writeLog } from '#main/hosts/common/log-file';
 import { onWindows } from '../../../support/system';
 import { temporaryFolder } from '../../../support/temporary-folder';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AppCore, SampleSwitch } from '#main/core/calls/app-core';
-import { createSwitchingCore } from '#main/host/sample-switch';
+import { createSwitchingCore } from '#main/hosts/common/sample-switch';
 import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
 import { createCaller } from '#shared/bridge/rpc';
 import { createTestCore, profileNamed } from '../../../support/core-twins';

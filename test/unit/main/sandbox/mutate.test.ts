@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createChurn } from '#main/sandbox/project/churn';
-import type { SortOrder } from '#main/sandbox/project/sequence';
+import type { SortOrder } from '#main/sandbox/project/ticket-list';
 import { createProject } from '#main/sandbox/project/project';
 import { allOrders, allTickets, groupBy, referenceText } from './lists';
 

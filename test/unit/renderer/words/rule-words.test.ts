@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultRules } from '#shared/domain/rules/rules';
 import { showUnseen } from '#shared/base/show-unseen';
-import { metByWords, nearMissWords, previewWords } from '#renderer/words/rule-words';
+import { metByWords, nearMissSentence, nearMissWords, previewWords } from '#renderer/words/rule-words';
 
 test.each([
   [{ matchedGained: 312, left: 28, collisions: 0 }, '312 more match, 28 stay different'],
@@ -15,6 +15,13 @@ test.each([
   ],
 ])('what a rule would do: %j', (preview, expected) => {
   expect(previewWords(preview)).toBe(expected);
+});
+
+test.each([
+  ['extra', ['PAY-1'], 'An extra reference differs only in one character'],
+  ['missing', ['PAY-1', 'PAY-2'], '2 missing references differ only in one character'],
+] as const)('what a finding nearly meets, %s: %j', (side, references, expected) => {
+  expect(nearMissSentence({ kind: 'oneEdit', keys: null, side, references })).toBe(expected);
 });
 
 test('by what references are the same', () => {

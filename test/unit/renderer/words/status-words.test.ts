@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { meaningsFor, nameInSentence } from '#renderer/components/rules/status-table';
+import { meaningsFor, nameInSentence } from '#renderer/features/rules/status-table';
 import { statuses } from '#renderer/words/reason-words';
 import { statusName } from '#shared/base/show-unseen';
 

@@ -91,7 +91,8 @@ it.each([1, 2])(
     await session.importFile({ file: new File([text], 'newest.csv'), choices });
     held.letGo();
     await first;
-    expect(await session.fileReferences({ keys: defaultRules.keys })).toMatchObject({ count: 1 });
+    const { keys } = defaultRules;
+    expect(await session.preflight({ keys })).toMatchObject({ value: { dataRows: 1 } });
   },
 );
 
@@ -181,8 +182,7 @@ describe('the worker looks further into the open run', () => {
   it('answers nothing while no run is open', async () => {
     const session = createSession(() => undefined, fetchGiven);
     expect(await session.statusWorkbench({ seen: null })).toBeNull();
-    expect(await session.nearMisses()).toBeNull();
-    expect(await session.previewNearMisses({ place: 0 })).toBeNull();
+    expect(await session.nearMisses({ entry: 0 })).toBeNull();
     expect(await session.compareRuns({ finishedAt: '', previous: null, completeRuns: [] })).toBeNull();
   });
 
@@ -195,20 +195,19 @@ describe('the worker looks further into the open run', () => {
     });
   });
 
-  it('lists near misses, says what a rule would do, and opens what they name', async () => {
+  it('says what a missing or extra reference nearly meets, and opens what is named', async () => {
     const { session } = await openSession(march, csv);
-    const found = await session.nearMisses();
-    expect(found).toMatchObject([
-      { kind: 'ignoreCase', count: 1, groups: [{ missing: [{ paymentReference: 'B' }] }] },
-    ]);
-    expect(await session.previewNearMisses({ place: 0 })).toEqual({
-      matchedGained: 1,
-      left: 1,
-      collisions: 0,
+    const [missing, extra] = [1, 2];
+    expect(await session.openEntryNumber({ entry: missing })).toMatchObject({
+      entry: { class: 'reference_missing', paymentReference: 'B' },
     });
-    expect(await session.previewNearMisses({ place: 1 })).toBeNull();
-    const entry = found?.[0]?.groups[0]?.missing[0]?.entry ?? -1;
-    expect(await session.openEntryNumber({ entry })).toMatchObject({ entry: { paymentReference: 'B' } });
+    expect(await session.nearMisses({ entry: missing })).toMatchObject([
+      { kind: 'ignoreCase', side: 'extra', references: ['b'] },
+    ]);
+    expect(await session.nearMisses({ entry: extra })).toMatchObject([
+      { kind: 'ignoreCase', side: 'missing', references: ['B'] },
+    ]);
+    expect(await session.nearMisses({ entry: 0 })).toEqual([]);
     expect(await session.openEntryNumber({ entry: 99 })).toBeNull();
   });
 });
@@ -366,6 +365,22 @@ describe('the rows that somebody is at', () => {
       entries: 3,
       rows: { position: 2, marked: [[1, 2]] },
     });
+  });
+
+  it('are found from a view that is on screen, after others were opened, until left', async () => {
+    const { session } = await openSession(march, 'Reference;Status\nP;PAID\nQ;PAID\nR;PAID\n');
+    const extra = openingViewOf('extra');
+    const { viewId: onScreen } = await session.openView(extra);
+    await takeOver(session, [...march, ['P', 'PAID']]);
+    await session.openView({ ...extra, onScreen });
+    await takeOver(session, [...march, ['P', 'PAID'], ['X', 'PAID']]);
+    const from = { viewId: onScreen, position: 2, marked: [[0, 2]] as const };
+    const { viewId, rows } = await session.openView({ ...extra, from, onScreen });
+    const found = { position: 1, marked: [[0, 1]] };
+    expect(rows).toEqual(found);
+    expect(await session.findRows({ viewId: onScreen, from })).toBeNull();
+    expect(await session.findRows({ viewId, from })).toEqual(found);
+    expect(await session.findRows({ viewId, from })).toBeNull();
   });
 
   it('are forgotten where the file is another one, and where they have left the view', async () => {

@@ -4,7 +4,7 @@ import { findingsCsvColumns } from '#shared/domain/result/report';
 import { unreviewed } from '#shared/domain/runs/review';
 import { textsOf } from '#shared/columns/text-column';
 import type { EntryMark } from '#shared/domain/views/view-filter';
-import { writeWorkbook } from '#renderer/worker/write-workbook';
+import { writeWorkbook } from '#renderer/worker/exports/write-workbook';
 import { runSteps } from '#shared/base/steps';
 import { read } from '../../../support/client-file-support';
 import { compare } from '../../../support/reconcile-support';

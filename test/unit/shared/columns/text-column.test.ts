@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { codedColumn } from '#shared/columns/coded-column';
 import { createTextColumnBuilder, equalTexts, textColumn, textsOf } from '#shared/columns/text-column';
-import { numberPlainly, numberEqualTexts, type NumberedTexts } from '#shared/columns/number-texts';
+import { numberPlainly, numberEqualTexts, type NumberedTexts } from '#shared/columns/numbering/number-texts';
 import { hashBytes, bytesViewOf } from '#shared/columns/text-bytes';
 import { createTextNumbering } from '#shared/columns/text-numbering';
 import { runSteps } from '#shared/base/steps';

@@ -15,7 +15,6 @@ test.each<[Equation['rule'], boolean, VerdictReason[], ReturnType<typeof equatio
   [7, false, ['malformed_rows'], 'moved'],
   [7, false, ['total_differs'], 'broken'],
   [7, false, ['equation_broken'], 'broken'],
-  [7, false, ['only_looked_up'], 'untold'],
   [2, false, ['equation_broken'], 'broken'],
 ])('equation %i that holds (%s) under the reasons %j is %s', (rule, holds, verdictReasons, state) => {
   expect(equationState(equation(rule, holds), { verdictReasons })).toBe(state);

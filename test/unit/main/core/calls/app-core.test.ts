@@ -56,8 +56,6 @@ const callNames = membersOf({
   checkCurrent: true,
   startParts: true,
   readCurrentCheck: true,
-  planLookups: true,
-  startLookups: true,
   listRuns: true,
   readRunFindings: true,
   readRunSnapshot: true,

@@ -75,8 +75,6 @@ const examples: { readonly [C in BridgeCall]: Parameters<Bridge[C]>[0] } = {
   checkCurrent: ids,
   startParts: ids,
   readCurrentCheck: { snapshotId: 'x' },
-  planLookups: { profileId, references: 1 },
-  startLookups: { profileId: 'gone', references: ['A'] },
   listRuns: { profileId },
   readRunFindings: { runId: saved.id },
   readRunSnapshot: { runId: saved.id },
@@ -303,7 +301,7 @@ describe('the kept key in any text of any call', () => {
     const { core } = await open();
     const references = Array.from({ length: 100_000 }, (_, place) => `reference-${place}`);
     const before = performance.now();
-    await core.answer('startLookups', { profileId: 'gone', references });
+    await core.answer('startSecondLook', { ...ids, way: 'lookups', references });
     expect(performance.now() - before).toBeLessThan(5_000);
   });
 });

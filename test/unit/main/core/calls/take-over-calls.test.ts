@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { givenKeyGate } from '#main/cli/refuse-keys';
+import { givenKeyGate } from '#main/hosts/cli/refuse-keys';
 import { openArchive, packArchive } from '#main/core/evidence/archive';
 import { inputNames } from '#main/core/runs/run-file';
 import { makeEvidence } from '#main/core/evidence/make-evidence';

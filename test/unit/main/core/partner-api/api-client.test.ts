@@ -3,7 +3,7 @@ import { createApiClient } from '#main/core/partner-api/api-client';
 import { createPacer } from '#main/core/partner-api/pacer';
 import type { FetchAnswer, FetchPort } from '#main/core/partner-api/ports';
 import { timingFor } from '#main/core/partner-api/timing';
-import { createVirtualClock } from '../../../../simulator/virtual-clock';
+import { createVirtualClock } from '../../../../partner-api/simulator/virtual-clock';
 import { createMemorySlotLog } from '../../../../support/memory-slot-log';
 
 const minute = 60_000;

@@ -3,7 +3,7 @@ import { attempt } from '#main/core/partner-api/attempt';
 import type { FetchPort } from '#main/core/partner-api/ports';
 import { systemClock } from '#main/core/partner-api/system-clock';
 import { timingFor } from '#main/core/partner-api/timing';
-import { createVirtualClock } from '../../../../simulator/virtual-clock';
+import { createVirtualClock } from '../../../../partner-api/simulator/virtual-clock';
 
 const key = 'prefix.5ecret5ecret5ecret';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Passage } from '#main/core/partner-api/gate';
 import { createPacer, type Turn } from '#main/core/partner-api/pacer';
 import { timingFor } from '#main/core/partner-api/timing';
-import { createVirtualClock } from '../../../../simulator/virtual-clock';
+import { createVirtualClock } from '../../../../partner-api/simulator/virtual-clock';
 import { createMemorySlotLog } from '../../../../support/memory-slot-log';
 
 const limits = { projectTag: 'p', perAddress: 180, perKey: 600 };

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { renewalOf } from '#main/electron/updates/renewal';
-import { looksAtStart } from '#main/electron/updates/update-settings';
+import { renewalOf } from '#main/hosts/electron/updates/renewal';
+import { looksAtStart } from '#main/hosts/electron/updates/update-settings';
 import { temporaryFolder } from '../../../../support/temporary-folder';
 
 describe('the choice to look at every start', () => {

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ProjectOptions } from '#main/sandbox/project/project-options';
 import { createProject } from '#main/sandbox/project/project';
-import type { TicketFilter } from '#main/sandbox/project/queries';
 import type { Order, Ticket } from '#main/sandbox/project/resources';
 import { allOrders, allTickets, groupBy, referenceText } from '../lists';
-import type { SortOrder } from '#main/sandbox/project/sequence';
+import type { SortOrder, TicketFilter } from '#main/sandbox/project/ticket-list';
 
 const sorts: readonly SortOrder[] = ['oldest', 'newest', 'random', 'updated-ascending', 'updated-descending'];
 const sizes = [0, 1, 99, 100, 101, 467, 468, 469, 2_400];
@@ -61,9 +60,9 @@ describe('a generated project', () => {
     expect(times).toEqual([...times].sort((a, b) => a - b));
   });
 
-  it('answers the last page of a million as readily as the first', () => {
-    const project = createProject(options(1_000_000, { sort: 'random' }));
-    const last = project.tickets({}).slice(999_900, 1_000_000);
+  it('answers the last page of many, and finds its references', () => {
+    const project = createProject(options(100_000, { sort: 'random' }));
+    const last = project.tickets({}).slice(99_900, 100_000);
     expect(last).toHaveLength(100);
     expect(project.tickets({ paymentReference: referenceText(last[7]) }).total).toBeGreaterThan(0);
   });

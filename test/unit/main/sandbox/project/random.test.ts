@@ -3,27 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { hash, permutation, pickWeighted, shuffle } from '#main/sandbox/project/random';
 
 describe('permutation', () => {
-  it('maps 0..size-1 onto itself, each once, and back', () => {
+  it('maps 0..size-1 onto itself, each once', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 600 }), fc.integer(), (size, seed) => {
-        const { apply, invert } = permutation(size, seed);
-        const values = Array.from({ length: size }, (_, index) => apply(index));
+        const values = Array.from({ length: size }, (_, index) => permutation(size, seed)(index));
         expect(new Set(values).size).toBe(size);
         expect(values.every((value) => value >= 0 && value < size)).toBe(true);
-        expect(values.map(invert)).toEqual(values.map((_, index) => index));
       }),
       { seed: 1, numRuns: 200 },
-    );
-  });
-
-  it('goes both ways over the whole domain of payment references', () => {
-    const { apply, invert } = permutation(2 ** 30, 7);
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 2 ** 30 - 1 }), (value) => {
-        expect(apply(value)).toBeLessThan(2 ** 30);
-        expect(invert(apply(value))).toBe(value);
-      }),
-      { seed: 1, numRuns: 500 },
     );
   });
 });

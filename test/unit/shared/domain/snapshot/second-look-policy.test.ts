@@ -2,17 +2,15 @@ import { describe, expect, it } from 'vitest';
 import {
   isSecondLookWanted,
   maxUnaskedMs,
-  scopeOfLook,
   stepOfLook,
   wayOfLook,
 } from '#shared/domain/snapshot/second-look-policy';
-import type { SnapshotState } from '#shared/domain/vocabulary/snapshot-states';
+import { factsOfState, type LookScope, type SnapshotState } from '#shared/domain/vocabulary/snapshot-states';
 
-const whole = { lookedUp: null };
 const need = { needsPass: false, needsLookups: false };
 
 describe('the policy of the second look', () => {
-  it.each<[SnapshotState, ReturnType<typeof scopeOfLook>]>([
+  it.each<[SnapshotState, LookScope]>([
     ['verified', 'extra'],
     ['stitched', 'disputed'],
     ['second look', 'disputed'],
@@ -20,12 +18,9 @@ describe('the policy of the second look', () => {
     ['partial', 'none'],
     ['provisional', 'none'],
   ])('of a snapshot that is %s asks for: %s', (state, scope) => {
-    expect(scopeOfLook({ ...whole, state })).toBe(scope);
-    expect(scopeOfLook({ lookedUp: 3, state })).toBe('none');
-    expect(isSecondLookWanted({ ...whole, state }, { count: 1, needsPass: false })).toBe(scope !== 'none');
-    expect(isSecondLookWanted({ ...whole, state }, { count: 0, needsPass: false })).toBe(
-      state === 'unsettled',
-    );
+    expect(factsOfState(state).look).toBe(scope);
+    expect(isSecondLookWanted({ state }, { count: 1, needsPass: false })).toBe(scope !== 'none');
+    expect(isSecondLookWanted({ state }, { count: 0, needsPass: false })).toBe(state === 'unsettled');
   });
 
   it('takes the way of fewer requests, unless only one way can tell', () => {

@@ -110,7 +110,6 @@ describe('the verdict is the worst one that applies (product.md, section 4)', ()
   const grounds = {
     equations: [equation(1, true)],
     state: 'verified',
-    isLookedUp: false,
     totals,
     findings: 1,
     malformedAcknowledged: true,
@@ -130,14 +129,5 @@ describe('the verdict is the worst one that applies (product.md, section 4)', ()
       reasons: ['snapshot_provisional'],
     });
     expect(decideVerdict({ ...before, equations: [equation(2, false)] }).verdict).toBe('invalid');
-  });
-  it('what was only looked up is incomplete, for a reason of its own', () => {
-    const alone = {
-      ...grounds,
-      isLookedUp: true,
-      state: 'unsettled',
-      equations: [equation(7, false)],
-    } as const;
-    expect(decideVerdict(alone)).toEqual({ verdict: 'incomplete', reasons: ['only_looked_up'] });
   });
 });

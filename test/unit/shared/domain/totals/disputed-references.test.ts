@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { disputedReferences, refuseLookups } from '#shared/domain/totals/disputed-references';
+import { disputedReferences } from '#shared/domain/totals/disputed-references';
 import { defaultRules } from '#shared/domain/rules/rules';
 import { maxLookupLength, type SecondLookRecord } from '#shared/domain/snapshot/second-look';
-import { compare, fileOf, snapshotOf, type Item } from '../../../../support/reconcile-support';
+import { compare, type Item } from '../../../../support/reconcile-support';
 
 const paid = (...references: readonly string[]): Item[] => references.map((reference) => [reference, 'PAID']);
 const at = '2026-03-31T10:05:00.000Z';
@@ -91,28 +91,5 @@ describe('the references that a second look asks for', () => {
   it('need a pass where a reference is too long for an address', () => {
     expect(asked([], paid('x'.repeat(maxLookupLength))).needsPass).toBe(false);
     expect(asked([], paid('x'.repeat(maxLookupLength + 1))).needsPass).toBe(true);
-  });
-});
-
-describe('a snapshot of lookups alone', () => {
-  it('covers the client file whose references were looked up, and no other', () => {
-    const alone = snapshotOf([], { lookedUp: 2, state: 'unsettled', secondLook: recordOf(' A', 'A', 'B') });
-    const { keys } = defaultRules;
-    expect(refuseLookups(alone, fileOf(paid('A', 'B', ' A', '')), keys)).toBeNull();
-    const other = { code: 'lookups_of_another_file' };
-    expect(refuseLookups(alone, fileOf(paid('A', 'C')), keys)).toEqual(other);
-    expect(refuseLookups(snapshotOf([]), fileOf(paid('C')), keys)).toBeNull();
-  });
-
-  it.each([
-    { ignoreCase: true },
-    { ignoreLeadingZeros: true },
-    { ignoreSeparators: true },
-    { stripPrefix: 'X' },
-  ])('is not compared under %o: a row with another spelling would look extra', (rule) => {
-    const alone = snapshotOf([], { lookedUp: 1, state: 'unsettled', secondLook: recordOf('a') });
-    const keys = { ...defaultRules.keys, ...rule };
-    expect(refuseLookups(alone, fileOf(paid('a')), keys)).toEqual({ code: 'lookups_not_exact' });
-    expect(refuseLookups(snapshotOf([]), fileOf(paid('a')), keys)).toBeNull();
   });
 });

@@ -159,6 +159,11 @@ describe('preflight', () => {
       expect(found.headerLine).toBe(3);
     });
 
+    it('are titles with an empty cell, also where a row below has no status', async () => {
+      const found = await checkNamed('Payments,,of March\nBeleg,Zustand,Betrag\nPAY-30,,1\n', null);
+      expect(found.above).toMatchObject({ records: 1, likeRows: 0 });
+    });
+
     it('are none where they are titles', async () => {
       const titles = `Payments of March,,\nExported,2026-03-31,by Olga\n\nBeleg,Zustand,Betrag,Saal\nPAY-30,PAID,1,A\n`;
       const found = await checkNamed(titles, ticketsOf('PAY-30'));

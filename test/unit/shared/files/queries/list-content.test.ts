@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
-import { listShows } from '#renderer/components/queries/query-words';
+import { listShows } from '#renderer/features/queries/query-words';
 import type { FieldPair } from '#shared/domain/rules/field-pair';
 import { droppedList, openQuerySession, writtenList } from '../../../../support/query-session';
 

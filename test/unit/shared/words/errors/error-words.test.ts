@@ -196,9 +196,7 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
     { code: 'review_lines_damaged', path: '/data/reviews/march.jsonl', lines: [2, 7] },
   ],
   snapshot_partial: [{ code: 'snapshot_partial' }],
-  lookups_of_another_file: [{ code: 'lookups_of_another_file' }],
   result_provisional: [{ code: 'result_provisional' }],
-  lookups_not_exact: [{ code: 'lookups_not_exact' }],
   counts_missing: [
     { code: 'counts_missing', why: 'kept' },
     { code: 'counts_missing', why: 'refused' },

@@ -7,7 +7,6 @@ import {
   type NearMissKind,
 } from '#shared/domain/suggestions/near-misses/find-near-misses';
 import { isOneEditApart, pairOneEditApartInSteps } from '#shared/domain/suggestions/near-misses/one-edit';
-import { previewKeys, previewLikeness } from '#shared/domain/suggestions/near-misses/preview';
 import type { KeyRules } from '#shared/domain/vocabulary/key-rules';
 import { defaultRules } from '#shared/domain/rules/rules';
 import { compare, type Item } from '../../../../../support/reconcile-support';
@@ -159,75 +158,6 @@ describe('one edit apart', () => {
     // The pairs are 2.5 thousand million: looked at one by one, they would run into the time limit of this test.
     expect(runSteps(pairOneEditApartInSteps(ones, others)).length).toBeGreaterThan(0);
   }, 60_000);
-});
-
-describe('what turning a rule on would do', () => {
-  it('says it in numbers: matched gained, left, collisions', () => {
-    const { ledger, found } = nearMisses(['PAY-1', 'PAY-2', 'PAY-3', 'pay-3'], ['pay-1', 'pay-2', 'gone']);
-    const [byCase] = found;
-    expect(byCase?.keys?.ignoreCase).toBe(true);
-    expect(runSteps(previewKeys(ledger, byCase?.keys ?? defaultRules.keys))).toEqual({
-      matchedGained: 2,
-      left: 2,
-      collisions: 1,
-    });
-  });
-
-  it('counts collisions with references that agree already', () => {
-    const { ledger, found } = nearMisses(
-      ['12345678901234567', '12345678901234568'],
-      ['12345678901234500', '12345678901234568'],
-    );
-    const [lost] = found;
-    expect(lost?.kind).toBe('digitsLost');
-    expect(lost && previewLikeness(ledger, lost)).toEqual({ matchedGained: 1, left: 0, collisions: 1 });
-  });
-
-  it('counts a payment once for all its tickets, and none whose status differs', () => {
-    const of = (status: string) => {
-      const tickets = paid(['PAY-O1', 'PAY-O1', 'PAY-O1']);
-      const { ledger } = compare(tickets, [['PAY-01', status]], { grain: 'payment' });
-      const [alike] = runSteps(findNearMissesInSteps(ledger));
-      return alike && previewLikeness(ledger, alike).matchedGained;
-    };
-    expect([of('PAID'), of('VOID')]).toEqual([1, 0]);
-  });
-
-  it('is what it then does', () => {
-    const reference = fc.string({
-      unit: fc.constantFrom('a', 'A', '0', '-', '1'),
-      minLength: 1,
-      maxLength: 4,
-    });
-    const items = fc.array(fc.tuple(reference, fc.constantFrom('P', 'R')), { maxLength: 10 });
-    fc.assert(
-      fc.property(items, items, (tickets, rows) => {
-        const before = compare(tickets, rows);
-        for (const { keys } of runSteps(findNearMissesInSteps(before.ledger))) {
-          if (keys === null) continue;
-          const after = compare(tickets, rows, { keys }).summary;
-          const left = after.classes
-            .filter((use) => use.class === 'reference_missing' || use.class === 'reference_extra')
-            .reduce((sum, { entries }) => sum + entries, 0);
-          const preview = runSteps(previewKeys(before.ledger, keys));
-          expect(preview.left).toBe(left);
-          expect(preview.matchedGained).toBe(
-            after.totals.client.matched - before.summary.totals.client.matched,
-          );
-          expect(preview.collisions).toBeGreaterThanOrEqual(0);
-        }
-      }),
-      { numRuns: 500 },
-    );
-  });
-
-  it('and what mending a likeness would do, with the matched references it would hit', () => {
-    const { ledger, found } = nearMisses(['PAY-O1', 'PAY-01', 'PAY-2O'], ['PAY-0l', 'PAY-01', 'gone']);
-    const [alike] = found;
-    if (alike === undefined) throw new Error('nothing found');
-    expect(alike.kind).toBe('lookAlikes');
-    expect(previewLikeness(ledger, alike)).toEqual({ matchedGained: 1, left: 2, collisions: 1 });
-  });
 });
 
 describe('the near-miss finder in steps', () => {

@@ -1,0 +1,79 @@
+import { runSteps } from '#shared/base/steps';
+import { succeed, type Result } from '#shared/base/result';
+import type { AnswersProposal } from '#shared/domain/queries/answers-proposal';
+import { indexQueries } from '#shared/domain/queries/query';
+import { wordSaid } from '#shared/domain/runs/answers';
+import { proposeAnswers } from '#shared/files/queries/propose-answers';
+import { readQueryList } from '#shared/files/queries/read-query-list';
+import { quoted } from '#shared/words/errors/table';
+import {
+  alteredSentence,
+  proposalSentence,
+  refusalSentence,
+  unknownSentence,
+} from '#shared/words/queries/proposal-words';
+import type { KeyGate } from '../../core/calls/key-gate';
+import { sourceOfPath } from './file-source';
+import { openEvidence } from './open-evidence';
+
+/** Says what a filled list would do with the findings of evidence; changes nothing. */
+export async function readAnswers(
+  list: string,
+  evidence: string,
+  gate: Pick<KeyGate, 'refuse'>,
+): Promise<Result<AnswersProposal>> {
+  const opened = await openEvidence(evidence);
+  if (!opened.ok) return opened;
+  const file = await sourceOfPath(list);
+  if (!file.ok) return file;
+  const read = await readQueryList(file.value);
+  if (!read.ok) return read;
+  const { source } = opened.value;
+  const index = runSteps(indexQueries(source));
+  const proposal = runSteps(proposeAnswers(read.value, source, index, () => null));
+  // All of it is printed, and what is printed may be kept in a log.
+  const keyless = await gate.refuse({ 'filled list': proposal });
+  return keyless.ok ? succeed(proposal) : keyless;
+}
+
+/** Whether nothing of a list was left behind. */
+export function isAllTaken({ refused, unknown }: AnswersProposal): boolean {
+  return refused.length === 0 && unknown.length === 0;
+}
+
+/**
+ * The result as one JSON object (product.md, section 6). Each line of the list counts once: as taken, unchanged, unknown or
+ * refused; `altered` counts lines in which the client changed a cell of ours.
+ */
+export function jsonAnswers({ lines, taken, unanswered, known, unknown, refused, altered }: AnswersProposal) {
+  return {
+    lines,
+    taken: taken.length,
+    unchanged: unanswered + known,
+    unknown: unknown.length,
+    altered: new Set(altered.map(({ line }) => line)).size,
+    refused: refused.map(({ line, refusal }) => ({ line, reason: refusalSentence(refusal) })),
+  };
+}
+
+/** The result for people, as lines of text. */
+export function textAnswers(proposal: AnswersProposal): string {
+  return [
+    ...proposal.taken.map(
+      (answer) =>
+        `${quoted(answer.paymentReference)}: ${wordSaid(answer)}${answer.late ? ' (the finding has changed since it was asked)' : ''}`,
+    ),
+    ...problemLines(proposal),
+    proposalSentence(proposal, String),
+    '',
+  ].join('\n');
+}
+
+/** What was not taken in, and what was changed, a sentence each. */
+export function problemLines({ refused, unknown, altered }: AnswersProposal): readonly string[] {
+  return [
+    ...refused.map(({ line, refusal }) => `Line ${line}: ${refusalSentence(refusal)}`),
+    ...unknown.map((line) => `Line ${line.line}: ${unknownSentence(line)}`),
+    ...altered.map((cell) => `Line ${cell.line}: ${alteredSentence(cell)}`),
+  ];
+}

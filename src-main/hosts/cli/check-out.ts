@@ -1,0 +1,64 @@
+import { constants } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { quoted } from '#shared/words/errors/table';
+import { fail, succeed, type Result } from '#shared/base/result';
+import { systemErrorCode } from '../../core/storage/storage-error';
+
+/** A file that a command is to write, and the one that it is made from: null where that is no file. */
+export interface OutFile {
+  readonly option: '--out' | '--evidence';
+  readonly path: string;
+  /** What is written, and what it is made from, in words. */
+  readonly what: string;
+  readonly from: { readonly path: string; readonly what: string } | null;
+}
+
+/**
+ * Looks at where a file is to go before anything is read (product.md, section 6: bad usage, and nothing was compared). It
+ * replaces what is there, so only a file that it is not made from, or nothing at all, may be there: never the client file
+ * under another name, and never a device such as `/dev/null`.
+ */
+export async function checkOut({ option, path: out, what, from }: OutFile): Promise<Result<null>> {
+  if (out === '') return refuse(`${option} wants the name of a file`);
+  const folder = dirname(resolve(out));
+  try {
+    const there = await statOrNull(out);
+    const origin = from === null ? null : await statOrNull(from.path);
+    const isOrigin = there !== null && there.ino === origin?.ino && there.dev === origin.dev;
+    if (from !== null && (isOrigin || resolve(out) === resolve(from.path))) {
+      return refuse(`${what} would overwrite ${from.what}; name another ${option}`);
+    }
+    if (there?.isDirectory() === true)
+      return refuse(`${option} ${quoted(out)} is a folder; name a file in it`);
+    if (there?.isFile() === false) return refuse(`${option} ${quoted(out)} is not a file; name one`);
+    await access(folder, constants.W_OK);
+    return succeed(null);
+  } catch (thrown) {
+    const code = systemErrorCode(thrown);
+    if (code === null) throw thrown;
+    return refuse(
+      code === 'ENOENT' || code === 'ENOTDIR'
+        ? `The folder ${quoted(folder)} that ${option} names is not there; create it or name another`
+        : `Tieout may not write to the folder ${quoted(folder)} that ${option} names; name another`,
+    );
+  }
+}
+
+/** As big integers: a number would round the file numbers of some file systems, and two files would look like one. */
+async function statOrNull(path: string): Promise<Awaited<ReturnType<typeof statBig>> | null> {
+  try {
+    return await statBig(path);
+  } catch (thrown) {
+    if (systemErrorCode(thrown) === 'ENOENT') return null;
+    throw thrown;
+  }
+}
+
+function statBig(path: string) {
+  return stat(path, { bigint: true });
+}
+
+function refuse(message: string): Result<never> {
+  return fail({ code: 'usage', message });
+}

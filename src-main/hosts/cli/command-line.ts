@@ -1,0 +1,328 @@
+import { grains } from '#shared/domain/vocabulary/grains';
+import { Command, CommanderError, Option } from 'commander';
+import type { AppError } from '#shared/base/app-error';
+import type { Grain } from '#shared/domain/vocabulary/grains';
+import type { StatusMapping } from '#shared/domain/rules/rules';
+import { statusText } from '#shared/domain/statuses/status';
+import { quoted } from '#shared/words/errors/table';
+import { fail, succeed, type Result } from '#shared/base/result';
+import { findingClasses, type EntryClass } from '#shared/domain/vocabulary/classes';
+import { queryLanguages, type QueryLanguage } from '#shared/domain/vocabulary/query-languages';
+import { version } from '../common/installation';
+import { commandNames } from './command-names';
+
+/** What a run is asked to do; undefined leaves a setting to the profile or to its default. */
+export interface RunRequest {
+  readonly csv: string;
+  readonly from: { readonly profile: string } | { readonly baseUrl: string; readonly project: string };
+  readonly keyColumn?: string | undefined;
+  readonly statusColumn?: string | undefined;
+  readonly grain?: Grain | undefined;
+  readonly events: readonly string[];
+  readonly mapping: readonly StatusMapping[];
+  readonly ignoreCase: boolean;
+  readonly ignoreLeadingZeros: boolean;
+  readonly delimiter?: string | undefined;
+  readonly encoding?: string | undefined;
+  /** The physical line of the header row, from 1. */
+  readonly headerRow?: number | undefined;
+  /** The sheets of a workbook that are compared; none leaves it to the profile or to the workbook. */
+  readonly sheets: readonly string[];
+  readonly readOrders: boolean;
+  readonly requestsPerMinute?: number | undefined;
+  readonly resume: boolean;
+  /** All lists are read twice, and both readings must agree; false leaves it to the profile. */
+  readonly twice: boolean;
+  /** The kept counts are asked for again before the result. */
+  readonly checkCurrent: boolean;
+}
+
+/** How the result is to be shown. */
+export interface OutputRequest {
+  readonly out?: string | undefined;
+  readonly evidence?: string | undefined;
+  readonly json: boolean;
+  readonly quiet: boolean;
+}
+
+/** A query list to be written. */
+export interface QueriesRequest {
+  readonly evidence: string;
+  readonly out: string;
+  readonly language: QueryLanguage;
+  /** Only findings of these classes; none for all. */
+  readonly classes: readonly EntryClass[];
+}
+
+/** A filled list to be held against evidence. */
+export interface AnswersRequest {
+  readonly list: string;
+  readonly evidence: string;
+  readonly json: boolean;
+}
+
+/** What the arguments ask for, or what is wrong with them. */
+export type CommandLine =
+  | { readonly command: 'run'; readonly run: RunRequest; readonly output: OutputRequest }
+  | { readonly command: 'demo'; readonly output: OutputRequest }
+  | { readonly command: 'verify'; readonly path: string }
+  | { readonly command: 'queries'; readonly queries: QueriesRequest }
+  | { readonly command: 'answers'; readonly answers: AnswersRequest }
+  | { readonly command: 'shown' };
+
+interface RunOptions {
+  readonly csv: string;
+  readonly profile?: string;
+  readonly baseUrl?: string;
+  readonly project?: string;
+  readonly keyColumn?: string;
+  readonly statusColumn?: string;
+  readonly grain?: Grain;
+  readonly event?: readonly string[];
+  readonly map?: readonly StatusMapping[];
+  readonly ignoreCase?: true;
+  readonly ignoreLeadingZeros?: true;
+  readonly delimiter?: string;
+  readonly encoding?: string;
+  readonly headerRow?: number;
+  readonly sheet?: readonly string[];
+  readonly orders: boolean;
+  readonly requestsPerMinute?: number;
+  readonly resume?: true;
+  readonly twice?: true;
+  readonly checkCurrent?: true;
+}
+
+interface OutputOptions {
+  readonly out?: string;
+  readonly evidence?: string;
+  readonly json?: true;
+  readonly quiet?: true;
+}
+
+/** A wrong option, said by one of the parsers below; commander itself throws a `CommanderError`. */
+class UsageError extends Error {}
+
+/**
+ * Reads the command line (product.md, section 6: a contract that other programs depend on). Help and version are printed
+ * here, to stdout; anything wrong comes back as one `usage` error.
+ */
+export function readCommandLine(words: readonly string[]): Result<CommandLine> {
+  if (words.length === 0)
+    return fail({ code: 'usage', message: `Name a command: ${commandNames.join(', ')}` });
+  let understood: CommandLine = { command: 'shown' };
+  const program = new Command('tieout')
+    .description("Reconciles a project's tickets and orders against the client's own records.")
+    .version(version)
+    .exitOverride()
+    .configureOutput({ writeErr: () => undefined })
+    .showSuggestionAfterError(false);
+
+  addOutputOptions(program.command('run').description('compare a client file with a project'))
+    .requiredOption('--csv <file>', "the client's records")
+    .option('--profile <name>', 'a saved profile')
+    .option('--base-url <url>', 'the address of the Partner API, with --project')
+    .option('--project <id>', 'the project, with --base-url')
+    .option('--key-column <name>', 'the column of the payment reference')
+    .option('--status-column <name>', 'the column of the ticket status')
+    .addOption(new Option('--grain <grain>', 'what one row of the file stands for').choices(grains))
+    .option('--event <id>', 'only this event; may be repeated', collectEvent)
+    .option('--map <client=platform>', 'what a status of the file means; may be repeated', collectMapping)
+    .option('--ignore-case', 'payment references agree whatever their case')
+    .option('--ignore-leading-zeros', 'payment references agree whatever zeros they begin with')
+    .option('--delimiter <character>', 'what separates the columns; "tab" for a tab')
+    .option('--encoding <name>', "the file's encoding, such as utf-8 or windows-1252")
+    .option(
+      '--header-row <number>',
+      'the line of the header row; lines above it are skipped',
+      readPositive('--header-row'),
+    )
+    .option('--sheet <name>', 'compare this sheet of a workbook; may be repeated', collectSheet)
+    .option('--no-orders', 'do not read the orders')
+    .option(
+      '--requests-per-minute <number>',
+      'above 180 only if the platform raised the limit of this network address',
+      readPositive('--requests-per-minute'),
+    )
+    .option('--resume', 'go on from the pages that a stopped reading left')
+    .option('--twice', 'prove it twice: read everything a second time, and both readings must agree')
+    .option('--check-current', 'before the result, ask whether anything moved since it was read')
+    .option('--evidence <file>', 'write evidence of the run to this .zip file')
+    .action((options: RunOptions & OutputOptions) => {
+      understood = { command: 'run', run: runOf(options), output: outputOf(options) };
+    });
+  addOutputOptions(program.command('demo').description('the same run on a built-in sample project')).action(
+    (options: OutputOptions) => {
+      understood = { command: 'demo', output: outputOf(options) };
+    },
+  );
+
+  program
+    .command('verify')
+    .description('check evidence: the archive that Tieout made, or the folder it unpacked into')
+    .argument('<path>')
+    .allowExcessArguments(false)
+    .action((path: string) => {
+      understood = { command: 'verify', path };
+    });
+
+  program
+    .command('queries')
+    .description('write the findings of evidence as a list of questions for the client to fill in')
+    .argument('<evidence>')
+    .requiredOption('--out <file>', 'the list, .xlsx or .csv', readListName)
+    .addOption(
+      new Option('--language <language>', 'of its fixed texts').choices(queryLanguages).default('en'),
+    )
+    .option('--class <class>', 'only findings of this class; may be repeated', collectClass)
+    .allowExcessArguments(false)
+    .action((evidence: string, options: QueriesOptions) => {
+      const { out, language, class: classes = [] } = options;
+      understood = { command: 'queries', queries: { evidence, out, language, classes } };
+    });
+  program
+    .command('answers')
+    .description('hold a list that the client filled in against the evidence that it was made of')
+    .argument('<list>')
+    .requiredOption('--evidence <file>', 'the evidence')
+    .option('--json', 'print the result as one JSON object')
+    .allowExcessArguments(false)
+    .action((list: string, { evidence, json }: AnswersOptions) => {
+      understood = { command: 'answers', answers: { list, evidence, json: json ?? false } };
+    });
+
+  try {
+    program.parse([...words], { from: 'user' });
+    return succeed(understood);
+  } catch (problem) {
+    if (problem instanceof CommanderError && problem.exitCode === 0) return succeed({ command: 'shown' });
+    // `tieout help NAME` of no command, for which commander has no message.
+    if (problem instanceof CommanderError && problem.code === 'commander.help') {
+      return fail({
+        code: 'usage',
+        message: `There is no such command: there are ${commandNames.join(', ')}`,
+      });
+    }
+    if (problem instanceof CommanderError || problem instanceof UsageError)
+      return fail(usage(problem.message));
+    throw problem;
+  }
+}
+
+function addOutputOptions(command: Command): Command {
+  return command
+    .option('--out <file>', 'write the findings to this CSV file')
+    .option('--json', 'print the result as one JSON object')
+    .option('--quiet', 'print no progress')
+    .allowExcessArguments(false);
+}
+
+function runOf(options: RunOptions): RunRequest {
+  refuseTwoMeanings(options.map ?? []);
+  return {
+    csv: options.csv,
+    from: originOf(options),
+    keyColumn: options.keyColumn,
+    statusColumn: options.statusColumn,
+    grain: options.grain,
+    events: options.event ?? [],
+    mapping: options.map ?? [],
+    ignoreCase: options.ignoreCase ?? false,
+    ignoreLeadingZeros: options.ignoreLeadingZeros ?? false,
+    delimiter: options.delimiter === 'tab' || options.delimiter === '\\t' ? '\t' : options.delimiter,
+    encoding: options.encoding,
+    headerRow: options.headerRow,
+    sheets: options.sheet ?? [],
+    readOrders: options.orders,
+    requestsPerMinute: options.requestsPerMinute,
+    resume: options.resume ?? false,
+    twice: options.twice ?? false,
+    checkCurrent: options.checkCurrent ?? false,
+  };
+}
+
+function originOf({ profile, baseUrl, project }: RunOptions): RunRequest['from'] {
+  if (profile !== undefined && baseUrl === undefined && project === undefined) return { profile };
+  if (project === '') throw new UsageError('--project wants the id of a project');
+  if (profile === undefined && baseUrl !== undefined && project !== undefined) return { baseUrl, project };
+  throw new UsageError('name either --profile, or both --base-url and --project');
+}
+
+function outputOf({ out, evidence, json, quiet }: OutputOptions): OutputRequest {
+  return { out, evidence, json: json ?? false, quiet: quiet ?? false };
+}
+
+interface QueriesOptions {
+  readonly out: string;
+  readonly language: QueryLanguage;
+  readonly class?: readonly EntryClass[];
+}
+
+interface AnswersOptions {
+  readonly evidence: string;
+  readonly json?: true;
+}
+
+function readListName(value: string): string {
+  if (/\.(?:xlsx|csv)$/i.test(value)) return value;
+  throw new UsageError('--out wants the name of a list that ends with .xlsx or .csv');
+}
+
+function collectClass(value: string, before: EntryClass[] | undefined): EntryClass[] {
+  const found = findingClasses.find((entryClass) => entryClass === value);
+  if (found === undefined)
+    throw new UsageError(
+      `--class ${quoted(value)} is no class of findings; there are ${findingClasses.join(', ')}`,
+    );
+  return added(before, found);
+}
+
+function collectEvent(value: string, before: string[] | undefined): string[] {
+  // An empty filter might be read as none, and the whole project be compared.
+  if (value === '') throw new UsageError('--event wants the id of an event');
+  return added(before, value);
+}
+
+function collectSheet(value: string, before: string[] | undefined): string[] {
+  return added(before, value);
+}
+
+function collectMapping(value: string, before: StatusMapping[] | undefined): StatusMapping[] {
+  const sign = value.indexOf('=');
+  if (sign < 0) throw new UsageError('--map wants CLIENT=PLATFORM, such as --map Voided=CANCELLED');
+  return added(before, { client: value.slice(0, sign), platform: value.slice(sign + 1) });
+}
+
+/** The list with one value more. It is the same list: a copy for each of many options would take the square of their time. */
+function added<T>(list: T[] | undefined, value: T): T[] {
+  if (list === undefined) return [value];
+  list.push(value);
+  return list;
+}
+
+function refuseTwoMeanings(mapping: readonly StatusMapping[]): void {
+  const meanings = new Map<string, string>();
+  for (const { client, platform } of mapping) {
+    const meaning = statusText(platform);
+    if ((meanings.get(statusText(client)) ?? meaning) !== meaning)
+      throw new UsageError(`--map gives ${quoted(client)} two meanings; it can have one`);
+    meanings.set(statusText(client), meaning);
+  }
+}
+
+function readPositive(option: string): (value: string) => number {
+  return (value) => {
+    const number = Number(value);
+    if (/^\d+$/.test(value) && Number.isSafeInteger(number) && number > 0) return number;
+    throw new UsageError(`${option} wants a whole number above 0`);
+  };
+}
+
+/**
+ * Commander's messages begin with `error: `, and one of its kinds spreads over two lines. Of an option that there is not it
+ * repeats the value too, as of `--key=…`.
+ */
+function usage(message: string): AppError {
+  const told = message.replace(/^error: /, '').replace(/'(--?[\w-]+)=.*'/s, "'$1'");
+  return { code: 'usage', message: told.replaceAll('\n', ' ') };
+}

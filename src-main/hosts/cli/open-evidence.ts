@@ -1,0 +1,31 @@
+import { basename } from 'node:path';
+import { fail, succeed, type Result } from '#shared/base/result';
+import { ownColumns, type QuerySource } from '#shared/domain/queries/query';
+import type { SavedRun } from '#shared/domain/runs/saved-run';
+import { examineEvidence } from '../../core/evidence/check-evidence';
+import { readEvidence } from './verify';
+
+/** The run of evidence that holds, ready for its queries. */
+export interface OpenedEvidence {
+  readonly source: QuerySource;
+  readonly saved: SavedRun;
+  readonly projectId: string;
+}
+
+/** Opens evidence that is to be worked with; fails with `evidence_does_not_hold` where `verify` would say so. */
+export async function openEvidence(path: string): Promise<Result<OpenedEvidence>> {
+  const files = await readEvidence(path);
+  if (!files.ok) return files;
+  const examined = await examineEvidence(files.value);
+  if (!examined.ok) return examined;
+  const { report, inputs, reconciliation: run } = examined.value;
+  if (!(report.holds || report.holdsInPart) || inputs === null || run === null)
+    return fail({ code: 'evidence_does_not_hold', name: basename(path) });
+  const source = {
+    run,
+    profileId: inputs.run.profileId,
+    columns: ownColumns(run, null),
+    eventName: (id: string) => id,
+  };
+  return succeed({ source, saved: inputs.run, projectId: report.projectId });
+}

@@ -1,0 +1,17 @@
+import { fail, succeed, type Result } from '#shared/base/result';
+import { storageError, systemErrorCode } from '../../core/storage/storage-error';
+
+/** Without a listener, a reader that goes away (`tieout … | head`) would end the process with a stack and a wrong exit code. */
+export function outliveReaders(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+}
+
+/** Writes the result to stdout. A reader that has gone away had what it wanted; a disk that is full makes it fail. */
+export function printResult(text: string): Promise<Result<null>> {
+  return new Promise((done) => {
+    process.stdout.write(text, (problem) => {
+      const isLost = problem instanceof Error && systemErrorCode(problem) !== 'EPIPE';
+      done(isLost ? fail(storageError('standard output', problem)) : succeed(null));
+    });
+  });
+}

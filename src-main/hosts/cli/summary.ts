@@ -1,0 +1,176 @@
+import { comparedWords, eventsWords, nothingComparedWords } from '#shared/words/compared-words';
+import type { Verdict, VerdictReason } from '#shared/domain/vocabulary/verdicts';
+import { countingWith } from '#shared/words/count-words';
+import { intervalWords } from '#shared/words/current-words';
+import { equationLine } from '#shared/words/equation-words';
+import { collidingReferences, isComplete, type RunSummary } from '#shared/domain/totals/run-summary';
+import { entryAt } from '#shared/domain/entries/ledger-entries';
+import type { Reconciliation } from '#shared/domain/totals/reconciliation';
+import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
+import { quoted } from '#shared/words/errors/table';
+import { uncountedWords } from '#shared/words/uncounted-words';
+import { unfitResultWords, unsearchedWords } from '#shared/words/preflight-words';
+import { notLookedUpWords } from '#shared/words/second-look-words';
+
+/** The result as one JSON object; its shape is the contract of product.md, section 6. */
+export function jsonSummary(
+  summary: RunSummary,
+  { state, tickets, orders, requests, waitedMs }: SnapshotInfo,
+) {
+  return {
+    verdict: summary.verdict,
+    totals: summary.totals,
+    equations: summary.equations.map(({ name, left, right, holds }) => ({ name, left, right, holds })),
+    snapshot: {
+      state,
+      total: tickets.lastTotal,
+      pages: tickets.pages + (orders?.pages ?? 0),
+      requests,
+      waitedMs,
+    },
+    orders: {
+      checked: summary.orders.checked,
+      findings: summary.orders.checked ? summary.orders.findings.length : 0,
+    },
+    findings: summary.findings,
+  };
+}
+
+const verdicts: Readonly<Record<Verdict, string>> = {
+  clean: 'CLEAN',
+  discrepancies: 'DISCREPANCIES',
+  incomplete: 'INCOMPLETE: do not rely on this result.',
+  invalid: 'INVALID: the totals do not tie out. This is a defect of Tieout; do not use this result.',
+};
+
+const reasons: Readonly<Record<Exclude<VerdictReason, 'nothing_to_compare'>, string>> = {
+  equation_broken: 'The totals do not tie out.',
+  snapshot_unsettled: 'The reading of the platform’s data is not proven whole; run again.',
+  snapshot_provisional: 'The end of the reading is still to come.',
+  total_differs: 'The platform counts another number of tickets than were read; run again.',
+  counts_differ:
+    'The platform’s own counts contradict what was read, also in a second look, so a ticket may be missing from the result; run again, or, if the platform’s filter is known to be inexact, declare that on screen with the reason.',
+  malformed_rows:
+    'Records of the client file could not be read and are listed among the findings; correct them and run again.',
+  orders_not_read:
+    'The profile compares a field of the orders, and the orders were not read; read them too, or take the field out of the rules.',
+};
+
+/** Why a result is no proof, one sentence each (product.md, section 6). */
+export function wordReasons({
+  verdictReasons,
+  totals,
+}: Pick<RunSummary, 'verdictReasons' | 'totals'>): readonly string[] {
+  return verdictReasons.map((reason) =>
+    reason === 'nothing_to_compare' ? nothingComparedWords(totals, String) : reasons[reason],
+  );
+}
+
+/** How many payment references in records that could not be read are named. */
+const namedUnreadable = 5;
+
+/**
+ * The findings whose payment reference stands in unreadable records of the client file, a sentence each: the file may hold
+ * these after all.
+ */
+export function unreadableSentences({
+  ledger,
+  findings,
+}: Pick<Reconciliation, 'ledger' | 'findings'>): readonly string[] {
+  if (ledger.file.malformed.length === 0) return [];
+  const named = findings.flatMap((number) => {
+    const lines = number < ledger.keyed.keys.length ? ledger.unreadable().linesOf(number) : [];
+    return lines.length === 0 ? [] : [{ number, lines }];
+  });
+  const others = named.length - namedUnreadable;
+  const unsearched = unsearchedWords(ledger.file.malformed.length, ledger.file.malformed, String);
+  return [
+    ...named.slice(0, namedUnreadable).map(({ number, lines }) => {
+      const { paymentReference } = entryAt(ledger, number);
+      return `${quoted(paymentReference)} stands in ${lines.length === 1 ? 'line' : 'lines'} ${lines.slice(0, namedUnreadable).join(', ')}, which could not be read.`;
+    }),
+    ...(others > 0 ? [`So do ${wordCount(others, 'other payment reference')} of the findings.`] : []),
+    ...(unsearched === '' ? [] : [unsearched]),
+  ];
+}
+
+/** What is said beside a result: that the platform data are old, `''` where they are not, and what was not looked up. */
+export interface SummaryNotes {
+  readonly age: string;
+  readonly extrasNotLookedUp: number;
+  /** Which filters of the platform were declared inexact; `''` where none were. */
+  readonly inexact?: string;
+}
+
+/** The result for people, as lines of text. */
+export function textSummary(
+  summary: RunSummary,
+  info: SnapshotInfo,
+  { age, extrasNotLookedUp, inexact = '' }: SummaryNotes = { age: '', extrasNotLookedUp: 0 },
+): string {
+  const { platform, client } = summary.totals;
+  const counts: ReadonlyArray<readonly [string, number | null, number | null]> = [
+    ['matched', platform.matched, client.matched],
+    ['mismatched', platform.mismatched, client.mismatched],
+    ['missing', platform.missing, null],
+    ['extra', null, client.extra],
+    ['unkeyed', platform.unkeyed, client.unkeyed],
+    ['malformed', null, client.malformed],
+    ['excluded', platform.excluded, client.excluded],
+  ];
+  const cell = (count: number | null): string => (count === null ? '' : String(count)).padStart(12);
+  const unseen = notLookedUpWords(extrasNotLookedUp, String);
+  const unfit = unfitResultWords(summary, String);
+  const uncounted = uncountedWords(info);
+  return [
+    verdicts[summary.verdict],
+    ...(isComplete(summary) ? comparedWords(summary.totals, String) : wordReasons(summary)),
+    ...(unfit === '' ? [] : [unfit]),
+    ...(uncounted === '' ? [] : [uncounted]),
+    ...(inexact === '' ? [] : [inexact]),
+    ...(age === '' ? [] : [age]),
+    '',
+    `${''.padEnd(12)}${'tickets'.padStart(12)}${'rows'.padStart(12)}`,
+    ...counts.map(([name, tickets, rows]) => `${name.padEnd(12)}${cell(tickets)}${cell(rows)}`),
+    `${'in all'.padEnd(12)}${cell(platform.unique)}${cell(client.dataRows + client.malformed)}`,
+    '',
+    ...summary.equations.map((equation) => {
+      const { sign, text } = equationLine(equation, summary);
+      return `${sign} ${text}`;
+    }),
+    '',
+    `Snapshot ${info.state}, read ${intervalWords(info, String)} with ${wordCount(info.requests, 'request')}.`,
+    ...(info.eventIds.length === 0 ? [] : [eventsWords(info.eventIds)]),
+    ...secondLookLines(summary),
+    ...(unseen === '' ? [] : [unseen]),
+    ordersLine(summary),
+    ...collisionLines(summary),
+    `${wordCount(summary.findings, 'finding')}.`,
+    '',
+  ].join('\n');
+}
+
+function secondLookLines({ secondLook }: RunSummary): readonly string[] {
+  if (secondLook === null) return [];
+  const { confirmed, transient, endedAt } = secondLook;
+  return [
+    `Second look at ${endedAt}: ${wordCount(confirmed, 'finding')} confirmed, ${transient.length} transient.`,
+  ];
+}
+
+/** Two raw payment references of one side that became one key (product.md, section 2). */
+function collisionLines({ collisions }: RunSummary): readonly string[] {
+  if (collisions.length === 0) return [];
+  return [
+    `Collisions: ${wordCount(collidingReferences(collisions), 'payment reference')} written in more than one way on one side.`,
+  ];
+}
+
+function ordersLine({ orders }: RunSummary): string {
+  return orders.checked
+    ? `Orders against tickets: ${wordCount(orders.orders, 'order')} checked, ${wordCount(orders.findings.length, 'finding')}.`
+    : 'Orders against tickets: not checked.';
+}
+
+/** A number with its noun, which one of them has in the singular. */
+export const wordCount = countingWith(String);

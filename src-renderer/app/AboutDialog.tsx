@@ -1,0 +1,87 @@
+import { useState, type ReactElement } from 'react';
+import { removalWords } from '#shared/words/folder-words';
+import type { ExportOutcome } from '../shell/save-export';
+import { saveDiagnostics } from './save-diagnostics';
+import { useHost } from '../shell/host';
+import { useKeychainProblem } from '../shell/use-keychain-problem';
+import { formatsText, savedDiagnosticsWords } from '../words/diagnostics';
+import { Button } from '../ui/common/Button';
+import { DialogFrame } from '../ui/common/DialogFrame';
+import { ErrorNotice } from '../ui/common/ErrorNotice';
+import { NoticesDialog } from './NoticesDialog';
+
+/** What this Tieout is and runs on, and the way to tell support about it. */
+export function AboutDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
+  const host = useHost();
+  const { app } = host;
+  const keychainProblem = useKeychainProblem();
+  const [notices, setNotices] = useState(false);
+  const [saved, setSaved] = useState<ExportOutcome | null>(null);
+  const facts: ReadonlyArray<readonly [string, string]> = [
+    ['Tieout', app.version],
+    ...Object.entries(app.programs),
+    ['File formats', formatsText(app)],
+    [
+      'API keys',
+      keychainProblem === undefined
+        ? 'Asking the keychain of this computer…'
+        : (keychainProblem ?? 'Kept in the keychain of this computer'),
+    ],
+    ['Licence', 'MIT'],
+    ...(app.folders === null
+      ? []
+      : ([
+          ['Data', app.folders.data],
+          ['Log', app.folders.log],
+        ] as const)),
+  ];
+  if (notices) {
+    return (
+      <NoticesDialog
+        onClose={() => {
+          setNotices(false);
+        }}
+      />
+    );
+  }
+  return (
+    <DialogFrame title="About Tieout" width="narrow" onClose={onClose}>
+      <div className="dialog-body">
+        <dl className="about">
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt className="soft">{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="soft small">
+          The diagnostics, one .zip, are these versions, whether there is a keychain and the sample project is
+          open, your language and time zone, the size and looks of this window, the codes of errors and when
+          they came, the log, and which settings were made, without any text in them: no key, no name or
+          address, nothing of a client file or of the platform’s data.
+        </p>
+        {app.folders !== null && <p className="soft small">{removalWords}</p>}
+        {saved?.kind === 'failed' && <ErrorNotice error={saved.error} />}
+      </div>
+      <footer className="dialog-foot">
+        <span className="stretch soft" role="status">
+          {saved?.kind === 'saved' && savedDiagnosticsWords(saved.where)}
+        </span>
+        <Button
+          onClick={() => {
+            setNotices(true);
+          }}
+        >
+          Third-party notices
+        </Button>
+        <Button onClick={() => void saveDiagnostics(host, keychainProblem).then(setSaved)}>
+          Save diagnostics…
+        </Button>
+        <Button look="primary" onClick={onClose}>
+          Close
+        </Button>
+      </footer>
+    </DialogFrame>
+  );
+}

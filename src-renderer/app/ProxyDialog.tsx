@@ -1,0 +1,94 @@
+import { useEffect, useState, type ReactElement, type SubmitEvent } from 'react';
+import type { BridgeEvent } from '#shared/bridge/contract';
+import { ask } from '../shell/ask';
+import { useHost } from '../shell/host';
+import { Button } from '../ui/common/Button';
+import { DialogFrame } from '../ui/common/DialogFrame';
+import { Field } from '../ui/common/Field';
+
+type ProxyQuestion = Extract<BridgeEvent, { readonly type: 'proxy-asks' }>;
+
+/** Asks for the name and password of the network's proxy when it wants them, whatever else is open. */
+export function ProxyDialog(): ReactElement | null {
+  const { bridge } = useHost();
+  const [question, setQuestion] = useState<ProxyQuestion | null>(null);
+  useEffect(
+    () =>
+      bridge.subscribe((event) => {
+        if (event.type === 'proxy-asks') setQuestion(event);
+      }),
+    [bridge],
+  );
+  if (question === null) return null;
+  return (
+    <ProxyForm
+      question={question}
+      onAnswer={(login) => {
+        setQuestion(null);
+        void ask(bridge.answerProxy({ login }));
+      }}
+    />
+  );
+}
+
+function ProxyForm({
+  question,
+  onAnswer,
+}: {
+  readonly question: ProxyQuestion;
+  readonly onAnswer: (login: { readonly name: string; readonly password: string } | null) => void;
+}): ReactElement {
+  const [name, setName] = useState('');
+  const [password, setPassword] = useState('');
+  return (
+    <DialogFrame
+      title="Sign in to the proxy"
+      width="narrow"
+      onClose={() => {
+        onAnswer(null);
+      }}
+    >
+      <form
+        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+          event.preventDefault();
+          onAnswer({ name, password });
+        }}
+      >
+        <div className="dialog-body">
+          <p>
+            The way to the platform leads through your organisation’s proxy {question.proxy}, which wants a
+            name and a password. Ask your IT department if you have none.
+          </p>
+          <Field
+            label="Name"
+            autoComplete="off"
+            required
+            value={name}
+            problem={question.refused ? 'The proxy did not accept that name and password.' : null}
+            onChange={setName}
+          />
+          <Field
+            label="Password"
+            type="password"
+            autoComplete="off"
+            value={password}
+            hint="Kept until Tieout ends, and sent to the proxy only."
+            onChange={setPassword}
+          />
+        </div>
+        <footer className="dialog-foot">
+          <Button
+            onClick={() => {
+              onAnswer(null);
+            }}
+          >
+            Cancel
+          </Button>
+          <Button type="submit" look="primary">
+            Sign in
+          </Button>
+        </footer>
+      </form>
+    </DialogFrame>
+  );
+}

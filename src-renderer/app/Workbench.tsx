@@ -1,0 +1,252 @@
+import { useCallback, useDeferredValue, useEffect, useState, type ReactElement, type ReactNode } from 'react';
+import type { Profile } from '#shared/domain/rules/profile';
+import { isComplete, type RunSummary } from '#shared/domain/totals/run-summary';
+import type { Result } from '#shared/base/result';
+import { dataAge } from '#shared/words/data-age-words';
+import { WorkerProvider } from '../session/use-worker';
+import { useWindowTitle } from './use-window-title';
+import type { ProfilePart } from '../session/profile-writes';
+import { useFilledList } from '../features/queries/use-filled-list';
+import { useChosenView } from '../features/result/view/chosen-view';
+import { KeptResultProvider } from '../features/result/view/kept-result';
+import { useReviews } from '../features/reviews/use-reviews';
+import { clientFileOf } from '../session/client-file';
+import { followUpOf, runOverRunOf, runStateOf } from '../session/comparison';
+import { currentOf } from '../session/current-check';
+import { platformOf } from '../session/platform';
+import { useSession, useSessionActs, useSessionWorker } from '../session/use-session';
+import { useCommand } from '../shell/commands';
+import { useUnsaved } from '../shell/unsaved';
+import { useNow } from '../shell/use-now';
+import { periodName } from '../words/run-words';
+import { announcedResult } from '../words/verdict-words';
+import { Announcer } from '../ui/common/Announcer';
+import { FilePanel } from '../features/file/FilePanel';
+import { useFileDrop } from '../features/file/use-file-drop';
+import type { GivenFiles } from '../features/file/use-given-files';
+import { usePaste } from '../features/file/use-paste';
+import { CheckFirst } from '../features/platform/CheckFirst';
+import { PlatformPanel } from '../features/platform/PlatformPanel';
+import { StaleLine } from '../features/platform/StaleLine';
+import { QueriesScreen } from '../features/queries/QueriesScreen';
+import { useExports } from '../features/result/exports/use-exports';
+import { ResultFrame } from '../features/result/ResultFrame';
+import { ResultPanel } from '../features/result/ResultPanel';
+import { RunsScreen } from '../features/runs/RunsScreen';
+import { SaveRun } from '../features/runs/SaveRun';
+import { DropOverlay } from './DropOverlay';
+import { momentsOf } from './moments-of';
+import { needsOf } from './needs-of';
+import { ScreenSwitch, type Screen } from './ScreenSwitch';
+import { TitleActs } from './TitleActs';
+import { TitleBar } from './TitleBar';
+import { useSetupLook } from './use-setup-look';
+import { WorkbenchDialogs } from './WorkbenchDialogs';
+
+/** One profile at work: its client file, the platform's data and their comparison, in the order of the data. */
+export function Workbench({
+  switcher,
+  sampleLine,
+  notices,
+  onAmend,
+  onShow,
+  given: { onFile, clientFilesRef },
+}: {
+  /** The open profile's name and the way to the others, for the title bar. */
+  readonly switcher: ReactElement;
+  /** That this is the sample project, for the title bar. */
+  readonly sampleLine: ReactNode;
+  /** What is to be known whatever is open. */
+  readonly notices: ReactNode;
+  /** Changes a part of the profile, at once on the screen, and leaves the rest as it was changed last. */
+  readonly onAmend: (profile: Profile, part: ProfilePart) => Promise<Result<Profile>>;
+  /** Asks to be shown again where evidence is shown in its place, as when a file was dropped. */
+  readonly onShow: () => void;
+  /** Where dropped files go; client files and query lists among them come back. */
+  readonly given: GivenFiles;
+}): ReactElement {
+  const session = useSession();
+  const acts = useSessionActs();
+  const worker = useSessionWorker();
+  const { profile, runs, isSample } = session;
+  const file = clientFileOf(session);
+  const platform = platformOf(session);
+  const current = currentOf(session);
+  // A result is much to draw, and is drawn bit by bit, so that the page answers meanwhile.
+  const runState = runStateOf(session, useDeferredValue(session.answers.comparison));
+  const { run, snapshot } = runState;
+  // The result on screen is that from before a change that has not been compared, or not yet.
+  const isPassing = runState.running || runState.stopped;
+  const runOverRun = runOverRunOf(session, run);
+  const followUp = followUpOf(session, run);
+  const reviews = useReviews();
+  useWindowTitle(profile.name, platform.reading);
+  const now = useNow(60_000);
+  const [dialog, setDialog] = useState<'key' | 'rules' | null>(null);
+  const [screen, setScreen] = useState<Screen>('reconciliation');
+  const { wasCompared, lookOf } = useSetupLook(run, file, {
+    loaded: platform.loaded,
+    error: platform.error ?? current.error,
+  });
+
+  const openFile = useCallback(
+    (dropped: File) => {
+      // It may be dropped or pasted on the screen of the runs, where nobody would see what it did.
+      setScreen('reconciliation');
+      onShow();
+      acts.openFile(dropped);
+    },
+    [acts, onShow],
+  );
+  const { list, setList, takeFile } = useFilledList(worker, openFile);
+  useEffect(() => {
+    clientFilesRef.current = takeFile;
+    return () => {
+      clientFilesRef.current = null;
+    };
+  }, [clientFilesRef, takeFile]);
+  const drop = useFileDrop(onFile);
+  usePaste(openFile);
+
+  const [exported, setExported] = useState<RunSummary | null>(null);
+  const kept = {
+    exported: () => {
+      setExported(run);
+    },
+    save: acts.saveRun,
+  };
+  const isKept = isSample || run === exported || runOverRun.value?.saved !== null;
+  // Only what somebody could stand for: of anything less nothing is lost that another look would not bring back.
+  useUnsaved(
+    run !== null && isComplete(run) && !isKept && file.file !== null
+      ? `The result of ${file.file.name} has been neither saved as a run nor exported.`
+      : null,
+  );
+
+  const moments = momentsOf(snapshot ?? platform.loaded, file.report, runOverRun.value, now);
+  const needs = needsOf(file, platform.newest !== null);
+  const exports = useExports(run);
+  const chosenView = useChosenView();
+  const refuse = (): void => {
+    exports.onOutcome({
+      kind: 'refused',
+      why: `There is no result yet. ${needs ?? 'What it waits for is said in the set-up.'}`,
+    });
+  };
+  useCommand('export-findings', null, run === null ? refuse : null);
+  useCommand('summary', null, run === null ? refuse : null);
+  const editRules = (): void => {
+    setDialog('rules');
+  };
+  useCommand('rules', editRules);
+  useCommand('show-reconciliation', () => {
+    onShow();
+    setScreen('reconciliation');
+  });
+  useCommand('show-runs', () => {
+    onShow();
+    setScreen('runs');
+  });
+
+  return (
+    <WorkerProvider worker={worker} run={run}>
+      <TitleBar switcher={switcher}>
+        <ScreenSwitch
+          screen={screen}
+          runs={runs.list?.length ?? null}
+          followUp={followUp}
+          onScreen={setScreen}
+        />
+        {sampleLine}
+        {isSample && sampleLine === false && (
+          <span className="sample-line soft small">Sample: invented data, no key needed</span>
+        )}
+        <TitleActs
+          hidden={screen !== 'reconciliation'}
+          comparing={runState.running}
+          told={exports.text}
+          onRules={editRules}
+        >
+          {run !== null && (
+            <>
+              <SaveRun
+                key={file.report?.name}
+                run={run}
+                blocked={isPassing}
+                state={runOverRun}
+                suggested={file.report === null ? '' : periodName(file.report.name, file.report.modifiedAt)}
+              />
+              {exports.place}
+            </>
+          )}
+        </TitleActs>
+      </TitleBar>
+      <main className="workbench" data-compared={wasCompared ? '' : undefined}>
+        {notices}
+        {screen === 'runs' && <RunsScreen />}
+        {screen === 'queries' && <QueriesScreen followUp={followUp} hasRun={run !== null} onList={setList} />}
+        <div className={wasCompared ? 'setup-line' : 'setup-cards'} hidden={screen !== 'reconciliation'}>
+          <FilePanel look={lookOf('file')} tooManyDropped={drop.tooMany} onOpen={takeFile} />
+          <PlatformPanel
+            look={lookOf('platform')}
+            run={run}
+            aged={dataAge(moments).length > 0}
+            onEditKey={() => {
+              setDialog('key');
+            }}
+          />
+        </div>
+        <ResultFrame
+          hidden={screen !== 'reconciliation'}
+          isFirst={!wasCompared}
+          state={runState}
+          needs={needs}
+        >
+          {exports.problem}
+          {run !== null && file.report !== null && snapshot !== null && (
+            <KeptResultProvider value={kept}>
+              <ResultPanel
+                profile={profile}
+                runs={runs.list}
+                runOverRun={runOverRun}
+                checkFirst={<CheckFirst />}
+                hasAmounts={file.report.amounts.length > 0}
+                reviews={reviews}
+                acknowledgement={
+                  file.report.malformed === 0
+                    ? null
+                    : { acknowledged: file.acknowledged, onAcknowledge: acts.acknowledge }
+                }
+                from={{
+                  profileName: profile.name,
+                  fileName: file.report.name,
+                  snapshot,
+                  moments,
+                  beforeLastChange: isPassing,
+                }}
+                stale={<StaleLine moments={moments} snapshot={snapshot} />}
+                chosen={chosenView}
+                exportsAt={exports.at}
+                onOutcome={exports.onOutcome}
+                onAmend={onAmend}
+              />
+            </KeptResultProvider>
+          )}
+        </ResultFrame>
+        {drop.over && <DropOverlay />}
+        <WorkbenchDialogs
+          list={list}
+          acts={reviews.acts}
+          onList={setList}
+          dialog={dialog}
+          run={run}
+          onAmend={onAmend}
+          onClose={() => {
+            setDialog(null);
+          }}
+        />
+        <Announcer text={run === null ? '' : announcedResult(run, moments)} />
+      </main>
+    </WorkerProvider>
+  );
+}

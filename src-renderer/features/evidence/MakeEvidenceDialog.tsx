@@ -1,0 +1,108 @@
+import { useCallback, useState, type ReactElement } from 'react';
+import type { AppError } from '#shared/base/app-error';
+import { succeed } from '#shared/base/result';
+import { evidenceContents } from '#shared/words/evidence-parts';
+import { fetchEvidence } from './evidence';
+import { useWorker } from '../../session/use-worker';
+import { ask } from '../../shell/ask';
+import { useHost } from '../../shell/host';
+import { useAnswer } from '../../shell/use-answer';
+import { useOnDemand } from '../../shell/use-on-demand';
+import { useKeptResult } from '../result/view/kept-result';
+import type { RunOverRunState } from '../../session/comparison';
+import type { ExportOrigin } from '../../words/export-words';
+import { formatMoment } from '../../words/format';
+import { Button } from '../../ui/common/Button';
+import { DialogFrame } from '../../ui/common/DialogFrame';
+import { ErrorNotice } from '../../ui/common/ErrorNotice';
+import { periodName } from '../../words/run-words';
+import { exportName, saveExport, type ExportOutcome } from '../../shell/save-export';
+import { EvidenceProgress } from './EvidenceProgress';
+
+/** Makes evidence of the run on screen and saves it. Evidence is made of saved runs only, so a run that is not is saved first. */
+export function MakeEvidenceDialog({
+  from,
+  runOverRun,
+  checkFirst,
+  onOutcome,
+  onClose,
+}: {
+  readonly from: ExportOrigin;
+  readonly runOverRun: RunOverRunState;
+  /** Says that the data is old or has moved, and offers to check it; null where it is that of a run saved before. */
+  readonly checkFirst: ReactElement | null;
+  readonly onOutcome: (outcome: ExportOutcome) => void;
+  readonly onClose: () => void;
+}): ReactElement {
+  const host = useHost();
+  const worker = useWorker();
+  const [share, setShare] = useState<number | null>(null);
+  const { isAsking: busy, answer: error, begin } = useOnDemand<AppError | null>();
+  const { value: runs } = runOverRun;
+  const { save } = useKeptResult();
+  const saved = runs?.saved ?? null;
+  const { newest: asked } = useAnswer(useCallback(() => ask(worker.describeRun()), [worker]));
+  const problem = asked?.ok === false ? asked.error : error;
+  /** A run that was saved may have kept other columns than are shown now. */
+  const described = saved ?? (asked?.ok === true ? asked.value : null);
+
+  const make = async (isCurrent: () => boolean): Promise<AppError | null> => {
+    const run = saved === null ? await save(periodName(from.fileName, from.moments.fileAt)) : succeed(saved);
+    const made =
+      run?.ok === true
+        ? await fetchEvidence(host.bridge, { profileId: run.value.profileId, runId: run.value.id }, setShare)
+        : run;
+    // Closed while it was made, it is not wanted any more.
+    if (made === null || !isCurrent()) return null;
+    const name = exportName(from.profileName, 'evidence', 'zip', new Date());
+    const outcome = await saveExport(host, made, name, { madeByCore: true, kind: 'evidence' });
+    if (outcome.kind === 'failed') return outcome.error;
+    onOutcome(outcome);
+    onClose();
+    return null;
+  };
+
+  return (
+    <DialogFrame title="Evidence folder" onClose={onClose}>
+      <div className="dialog-body" tabIndex={0}>
+        <p>
+          One .zip file with everything that the result follows from. Anybody with Tieout can verify it: each
+          file is checked against its SHA-256, and the findings are computed once more from the inputs.
+        </p>
+        <dl className="evidence-contents">
+          {described !== null &&
+            evidenceContents(described).map(({ name, holds }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{holds}</dd>
+              </div>
+            ))}
+        </dl>
+        <p className="soft">
+          It holds all tickets and rows, not only those of the findings. Never the API key.
+        </p>
+        {!busy && checkFirst}
+        {busy && <EvidenceProgress label="Making the evidence" share={share} />}
+        {!busy && problem !== null && <ErrorNotice error={problem} />}
+      </div>
+      <footer className="dialog-foot">
+        <p className="stretch soft small">
+          {saved === null
+            ? 'The run is saved first: evidence is made of saved runs.'
+            : `Of the run saved ${formatMoment(saved.finishedAt)}, with its reviews as they were then.`}
+        </p>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          look="primary"
+          disabled={busy || runs === null || described === null}
+          onClick={() => {
+            setShare(null);
+            begin(make);
+          }}
+        >
+          {saved === null ? 'Save the run and make it…' : 'Make it…'}
+        </Button>
+      </footer>
+    </DialogFrame>
+  );
+}

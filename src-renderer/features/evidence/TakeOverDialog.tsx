@@ -1,0 +1,113 @@
+import { useMemo, useState, type ReactElement } from 'react';
+import type { TakeOverChoice } from '#shared/bridge/contract';
+import { succeed } from '#shared/base/result';
+import type { Profile } from '#shared/domain/rules/profile';
+import type { OpenEvidence } from './evidence';
+import { askResult } from '../../shell/ask';
+import { useHost } from '../../shell/host';
+import { useAnswer } from '../../shell/use-answer';
+import { countOf } from '../../words/format';
+import { Picker } from '../../ui/common/Picker';
+import { TakeInDialog } from '../../ui/common/TakeInDialog';
+import { TakeInCounts, TakeInLines } from '../../ui/common/TakeInLists';
+import { nameOfFinding, TakeOverConflicts, wordReview } from './TakeOverConflicts';
+
+const mineInAll: TakeOverChoice = { side: 'mine', except: [] };
+
+/** Takes the reviews of open evidence over into one's own: shows first what that does, and asks where both sides differ. */
+export function TakeOverDialog({
+  evidence: { report, run },
+  profiles,
+  onClose,
+}: {
+  readonly evidence: OpenEvidence;
+  /** Only the profiles of the evidence's project. */
+  readonly profiles: readonly Profile[];
+  readonly onClose: () => void;
+}): ReactElement {
+  const { bridge } = useHost();
+  const same = profiles.find(({ id }) => id === run.profileId) ?? profiles[0];
+  const [profileId, setProfileId] = useState(same?.id ?? '');
+  const [choice, setChoice] = useState(mineInAll);
+  const [taken, setTaken] = useState(0);
+  const { newest: planned } = useAnswer(
+    useMemo(
+      () => () => askResult(bridge.planTakeOver({ profileId, runId: run.id })),
+      [bridge, profileId, run.id],
+    ),
+  );
+  const plan = planned?.ok === true ? planned.value : null;
+  const { fresh = 0, conflicts = 0 } = plan?.counts ?? {};
+  const { side, except } = choice;
+  const count = fresh + (side === 'theirs' ? conflicts - except.length : except.length);
+  return (
+    <TakeInDialog
+      title="Take reviews over"
+      reading={planned === null ? null : undefined}
+      take={
+        count === 0
+          ? null
+          : {
+              label: `Take ${countOf(count, 'review')} over`,
+              run: async () => {
+                const answer = await askResult(bridge.takeOverReviews({ profileId, runId: run.id, choice }));
+                if (!answer.ok) return { reviewIds: [], error: answer.error };
+                setTaken(answer.value.taken);
+                return { reviewIds: answer.value.reviewIds, error: null };
+              },
+            }
+      }
+      taken={`${countOf(taken, 'review')} taken over. The history of each finding says so.`}
+      undo={async (...reviewIds) => {
+        for (const reviewId of reviewIds.toReversed()) {
+          const answer = await askResult(bridge.undoReview({ profileId, reviewId }));
+          if (!answer.ok) return answer;
+        }
+        return succeed(null);
+      }}
+      error={planned?.ok === false ? planned.error : null}
+      onClose={onClose}
+    >
+      {(settled) => (
+        <>
+          <p>
+            What was said of the findings of <strong>{report.profileName}</strong> becomes part of your
+            review. Each keeps its author and its time; no count and no verdict changes by it.
+          </p>
+          <Picker
+            label="Into the profile"
+            value={profileId}
+            disabled={settled}
+            options={profiles.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(id) => {
+              setChoice(mineInAll);
+              setProfileId(id ?? profileId);
+            }}
+          />
+          {plan !== null && (
+            <TakeInCounts
+              counts={[
+                { name: 'fresh', word: 'New', count: fresh },
+                { name: 'known', word: 'The same already', count: plan.counts.known },
+                { name: 'conflicts', word: 'Different in yours', count: conflicts },
+              ]}
+            />
+          )}
+          {plan !== null && conflicts > 0 && (
+            <TakeOverConflicts plan={plan} choice={choice} settled={settled} onChoose={setChoice} />
+          )}
+          {plan !== null && (
+            <TakeInLines
+              title="New"
+              count={fresh}
+              lines={plan.first.fresh.map(({ finding, review }) => ({
+                of: nameOfFinding(finding),
+                text: wordReview(review),
+              }))}
+            />
+          )}
+        </>
+      )}
+    </TakeInDialog>
+  );
+}

@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useRef, type RefObject } from 'react';
+import { endingsOf, fileKinds, kindOfFile } from '#shared/domain/vocabulary/file-kinds';
+import { useOpenedFiles } from '../../shell/use-opened-files';
+import type { Outcome } from '../../ui/common/Notice';
+
+const profileFirst =
+  'Make a profile first, or open the sample project: it says which project the client’s file is compared with.';
+const sampleTakesNoProfile =
+  'The sample project takes no profile. Close it, then open the profile’s file again.';
+
+/** The files that are dropped on the window, or that the system wants opened. */
+export interface GivenFiles {
+  /** Takes one of any kind, as it was dropped. */
+  readonly onFile: (file: File) => void;
+  /** For whatever takes client files, while it is there. */
+  readonly clientFilesRef: RefObject<((file: File) => void) | null>;
+}
+
+/** Sends each file that Tieout is given to where it belongs; where it cannot be taken, that is told as an outcome. */
+export function useGivenFiles({
+  isReady,
+  onEvidence,
+  onProfile,
+  onOutcome,
+}: {
+  /** Whether it is known which profiles there are; what the system wants opened waits for that. */
+  readonly isReady: boolean;
+  readonly onEvidence: (file: File) => void;
+  /** Null where no profile can be added. */
+  readonly onProfile: ((file: File) => Promise<void>) | null;
+  readonly onOutcome: (outcome: Outcome) => void;
+}): GivenFiles {
+  const clientFilesRef = useRef<((file: File) => void) | null>(null);
+  const take = async (file: File): Promise<void> => {
+    switch (kindOfFile(file.name)) {
+      case 'evidence':
+        onEvidence(file);
+        break;
+      case 'profile':
+        if (onProfile === null) onOutcome({ kind: 'waits', text: sampleTakesNoProfile });
+        else await onProfile(file);
+        break;
+      case 'client':
+      case null:
+        // Dropped under any other name it is judged by what is in it.
+        if (clientFilesRef.current === null) onOutcome({ kind: 'caution', text: profileFirst });
+        else clientFilesRef.current(file);
+    }
+  };
+  const newestTake = useRef(take);
+  useEffect(() => {
+    newestTake.current = take;
+  });
+  useOpenedFiles(
+    isReady,
+    async (name, read) => {
+      if (kindOfFile(name) === null) {
+        onOutcome({ kind: 'caution', text: unopened(name) });
+        return;
+      }
+      const file = await read();
+      if (file.ok) await take(file.value);
+      else onOutcome({ kind: 'failed', error: file.error });
+    },
+    (name) => {
+      onOutcome({ kind: 'waits', text: `“${name}” opens once the dialog is closed.` });
+    },
+  );
+  return { clientFilesRef, onFile: useCallback((file: File) => void newestTake.current(file), []) };
+}
+
+function unopened(name: string): string {
+  const endings = fileKinds.flatMap(endingsOf).map((ending) => `.${ending}`);
+  return `Tieout does not open “${name}”. It opens client files, evidence and profiles, which end in ${endings.slice(0, -1).join(', ')} or ${endings.at(-1) ?? ''}.`;
+}

@@ -1,0 +1,109 @@
+import type { ReactElement } from 'react';
+import { currencyOf } from '#shared/domain/snapshot/refresh';
+import { ageWords, checkedSentence, currencyTitles } from '#shared/words/current-words';
+import type { RunSummary } from '#shared/domain/totals/run-summary';
+import { movedCells } from '#shared/domain/snapshot/current-check';
+import type { CurrentState } from '../../session/current-check';
+import { readingIsOver, type PlatformState } from '../../session/platform';
+import type { SecondLookState } from '../../session/second-look';
+import { useNow } from '../../shell/use-now';
+import { currentFormats } from '../../words/current-formats';
+import { countOf, formatTimeSince } from '../../words/format';
+import {
+  contentSentence,
+  outcomeSentence,
+  phaseWords,
+  progressSentence,
+  stateWords,
+} from '../../words/snapshot-words';
+import { Icon } from '../../ui/common/Icon';
+import { ProgressBar } from '../../ui/common/ProgressBar';
+import { StateMark } from './StateMark';
+
+/** The platform's data in one line: how much there is, how far it can be trusted, and how old it is; or how far its reading is. */
+export function PlatformLine({
+  platform: { reading, newest, loaded, partial, error },
+  current,
+  look,
+  run,
+  aged,
+}: {
+  readonly platform: PlatformState;
+  readonly current: CurrentState;
+  readonly look: SecondLookState;
+  readonly run: RunSummary | null;
+  /** The data is older than a day, than the client file or than the last saved run. */
+  readonly aged: boolean;
+}): ReactElement {
+  const now = useNow(30_000);
+  const formats = currentFormats(now);
+  const wrong = error !== null && (
+    <span className="wrong">
+      <Icon name="error" /> not read
+    </span>
+  );
+  if (reading !== null && !readingIsOver(reading.progress)) {
+    const { phase, pages, pagesDone } = reading.progress;
+    const sentence = progressSentence(reading.progress, look.running);
+    return (
+      <>
+        <span className="nowrap">{phaseWords[phase]}</span>
+        <ProgressBar
+          label="Reading from the platform"
+          value={pages === null || pages === 0 ? null : Math.min(1, pagesDone / pages)}
+          text={sentence}
+        />
+        <span className="soft">{sentence}</span>
+        {loaded?.state === 'provisional' && (
+          <span className="nowrap">
+            <StateMark state="provisional" /> <span>Provisional</span>
+          </span>
+        )}
+      </>
+    );
+  }
+  if (newest === null) return wrong === false ? <span className="soft">Not read yet</span> : wrong;
+  const currency = currencyOf(newest.readAt, current.check, now);
+  const isStale = aged || currency !== 'recent';
+  const stale = currency === 'recent' ? '' : `. ${currencyTitles[currency]}`;
+  const { check } = current;
+  const warnings =
+    newest.doubts.length +
+    Number(newest.ordersProblem !== null) +
+    Number(partial !== null) +
+    Number(look.offer !== null || look.extrasNotLookedUp > 0) +
+    Number(look.error !== null);
+  return (
+    <>
+      <span className="setup-main">{contentSentence(newest)}</span>
+      <span className="nowrap" data-aged={isStale ? '' : undefined}>
+        <StateMark state={newest.state} /> <span>{stateWords[newest.state].word.toLowerCase()}</span>
+      </span>
+      <span
+        className={isStale ? 'amber nowrap' : 'soft nowrap'}
+        title={`${ageWords(newest, formats)}${stale}`}
+      >
+        {isStale && <Icon name="warning" />} read {formatTimeSince(newest.readAt, now)}
+      </span>
+      {check !== null && (
+        <span
+          className={movedCells(check).length > 0 ? 'amber nowrap' : 'soft nowrap'}
+          title={checkedSentence(check, formats)}
+        >
+          {movedCells(check).length > 0 ? 'moved' : 'unchanged'} at {formats.clock(check.checkedAt)}
+        </span>
+      )}
+      {run !== null && run.secondLook !== null && (
+        <span className="soft nowrap" title={outcomeSentence(run.secondLook)}>
+          second look taken
+        </span>
+      )}
+      {warnings > 0 && (
+        <span className="amber nowrap">
+          <Icon name="warning" /> {countOf(warnings, 'warning')}
+        </span>
+      )}
+      {wrong}
+    </>
+  );
+}

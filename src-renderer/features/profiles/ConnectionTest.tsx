@@ -1,0 +1,71 @@
+import type { ReactElement } from 'react';
+import type { ConnectionDraft, KeyCheck } from '#shared/bridge/contract';
+import type { Result } from '#shared/base/result';
+import { askResult } from '../../shell/ask';
+import { useHost } from '../../shell/host';
+import { useOnDemand } from '../../shell/use-on-demand';
+import { Button } from '../../ui/common/Button';
+import { ErrorNotice } from '../../ui/common/ErrorNotice';
+import { Icon } from '../../ui/common/Icon';
+import { KeyGroups } from '../platform/KeyGroups';
+
+/**
+ * Asks the platform what the key in the form may do, before anything is kept. A change of address, project or key takes the
+ * answer away, because it was about the former ones.
+ */
+export function ConnectionTest({
+  connection,
+  isNoKey,
+  readOrders,
+}: {
+  /** Null while the form does not say yet whom to ask. */
+  readonly connection: ConnectionDraft | null;
+  /** What was pasted as the key cannot be one. */
+  readonly isNoKey: boolean;
+  readonly readOrders: boolean;
+}): ReactElement {
+  const { bridge } = useHost();
+  const { isAsking, answer: tested, begin } = useOnDemand<Tested>();
+  const answer = tested !== null && isSame(tested.connection, connection) ? tested.answer : null;
+
+  return (
+    <div className="connection-test" role="status">
+      <div className="button-row">
+        <Button
+          disabled={connection === null || isAsking}
+          onClick={() => {
+            if (connection === null) return;
+            begin(async () => ({ connection, answer: await askResult(bridge.testConnection(connection)) }));
+          }}
+        >
+          {isAsking ? 'Asking the platform…' : 'Test connection'}
+        </Button>
+        {answer === null && !isAsking && (
+          <span className="soft small">
+            {connection === null
+              ? isNoKey
+                ? 'Needs a key with a dot between its two parts and no spaces.'
+                : 'Needs the base URL, the project ID and a key.'
+              : 'Shows what the key may read. Nothing is saved.'}
+          </span>
+        )}
+        {answer?.ok === true && (
+          <span>
+            <Icon name="tick" /> The platform accepts the key for this project.
+          </span>
+        )}
+      </div>
+      {answer?.ok === true && <KeyGroups groups={answer.value} readOrders={readOrders} />}
+      {answer?.ok === false && <ErrorNotice error={answer.error} />}
+    </div>
+  );
+}
+
+interface Tested {
+  readonly connection: ConnectionDraft;
+  readonly answer: Result<KeyCheck['groups']>;
+}
+
+function isSame(a: ConnectionDraft, b: ConnectionDraft | null): boolean {
+  return b !== null && a.baseUrl === b.baseUrl && a.projectId === b.projectId && a.key === b.key;
+}

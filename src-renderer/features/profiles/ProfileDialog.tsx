@@ -1,0 +1,284 @@
+import { useState, type ReactElement, type SubmitEvent } from 'react';
+import type { AppError } from '#shared/base/app-error';
+import type { Profile } from '#shared/domain/rules/profile';
+import { sayRaisedRequests } from '#shared/domain/snapshot/raised-limits';
+import type { RunSummary } from '#shared/domain/totals/run-summary';
+import type { Result } from '#shared/base/result';
+import { askResult } from '../../shell/ask';
+import { useHost } from '../../shell/host';
+import { useHeldWork } from '../../shell/unsaved';
+import { cleanKey, notAKey } from '#shared/base/clean-key';
+import { Button } from '../../ui/common/Button';
+import { Choice } from '../../ui/common/Choice';
+import { DialogFrame } from '../../ui/common/DialogFrame';
+import { ErrorNotice } from '../../ui/common/ErrorNotice';
+import { Field } from '../../ui/common/Field';
+import { focusFirstProblem } from '../../ui/common/focus-first-problem';
+import { BegunLines } from '../rules/BegunLines';
+import { RulesFields } from '../rules/RulesFields';
+import { KeyField } from '../platform/KeyField';
+import { ConnectionTest } from './ConnectionTest';
+import { EventsField } from './EventsField';
+import { FieldNames } from './FieldNames';
+import {
+  connectionOf,
+  draftOfProfile,
+  findProblems,
+  profileOf,
+  type DraftProblems,
+  type ProfileDraft,
+} from './profile-draft';
+
+/** What a new profile cannot do without; all else has a default that suits most. */
+const askedFirst: ReadonlyArray<keyof ProfileDraft | 'key'> = ['name', 'baseUrl', 'projectId', 'key'];
+
+function isAskedFirst(field: string): boolean {
+  return askedFirst.some((one) => one === field);
+}
+
+/**
+ * The form of a new or a saved profile: the project and its key, what is read, how it is compared. A new one asks for the first
+ * alone, and has the rest behind one line.
+ */
+export function ProfileDialog({
+  profile,
+  from = profile,
+  statuses,
+  onSave,
+  onSaved,
+  onClose,
+}: {
+  /** It is null for a new profile. */
+  readonly profile: Profile | null;
+  /** What the form starts with, where that is another profile. */
+  readonly from?: Profile | null;
+  /** The vocabularies of the open run, to map statuses from; null while there is none. */
+  readonly statuses: RunSummary['statuses'] | null;
+  readonly onSave: (profile: Profile, before: Profile | null) => Promise<Result<Profile>>;
+  /** The profile, and its key if one was entered, are kept. */
+  readonly onSaved: (profile: Profile) => void;
+  readonly onClose: () => void;
+}): ReactElement {
+  const { bridge, app } = useHost();
+  const [initial] = useState(() => draftOfProfile(from));
+  const [saved, setSaved] = useState(profile);
+  const [draft, setDraft] = useState(initial);
+  const [pastedKey, setPastedKey] = useState('');
+  const [problems, setProblems] = useState<DraftProblems & { readonly key?: string }>({});
+  const [error, setError] = useState<AppError | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [isMore, setMore] = useState(false);
+  const begun = useHeldWork();
+
+  const change = (part: Partial<ProfileDraft>): void => {
+    setDraft((before) => ({ ...before, ...part }));
+  };
+
+  const connection = connectionOf(draft, pastedKey);
+
+  const isNoKey = pastedKey.trim() !== '' && cleanKey(pastedKey) === null;
+
+  const submit = async (form: HTMLFormElement): Promise<void> => {
+    const key = pastedKey.trim() === '' ? null : cleanKey(pastedKey);
+    const found = {
+      ...findProblems(draft),
+      ...(isNoKey ? { key: notAKey } : {}),
+    };
+    setProblems(found);
+    setError(null);
+    if (Object.keys(found).length > 0) {
+      setMore((before) => before || Object.keys(found).some((field) => !isAskedFirst(field)));
+      focusFirstProblem(form);
+      return;
+    }
+    setBusy(true);
+    const kept = await onSave(profileOf(draft, saved?.id ?? crypto.randomUUID(), saved ?? from), saved);
+    if (!kept.ok) {
+      setBusy(false);
+      setError(kept.error);
+      return;
+    }
+    setSaved(kept.value);
+    const checked = key === null ? null : await askResult(bridge.saveKey({ profileId: kept.value.id, key }));
+    setBusy(false);
+    if (checked !== null && !checked.ok) {
+      setError(checked.error);
+      return;
+    }
+    onSaved(kept.value);
+  };
+
+  const settings = (
+    <>
+      <fieldset className="form-section" disabled={busy}>
+        <h3>What is read</h3>
+        <EventsField
+          // The list of one project is no choice for another.
+          key={JSON.stringify([connection?.baseUrl, connection?.projectId])}
+          connection={connection}
+          value={draft.eventIds}
+          onChange={(eventIds) => {
+            change({ eventIds });
+          }}
+        />
+        <Choice
+          label="Read orders too, and check them against the tickets"
+          hint="Needs a key with the endpoint group orders.read."
+          checked={draft.readOrders}
+          onChange={(readOrders) => {
+            change({ readOrders });
+          }}
+        />
+        <Choice
+          label="Read everything twice"
+          hint="Both readings must agree item by item, or the data is not called complete. Takes twice as long."
+          checked={draft.readTwice}
+          onChange={(readTwice) => {
+            change({ readTwice });
+          }}
+        />
+        <Choice
+          label="A run is reviewed by someone other than who prepared it"
+          hint="A saved run is then signed by two people, each on an account of their own."
+          checked={draft.reviewByAnother}
+          onChange={(reviewByAnother) => {
+            change({ reviewByAnother });
+          }}
+        />
+        <FieldNames
+          draft={draft}
+          initial={initial}
+          problem={problems.orderReferenceField ?? null}
+          onChange={change}
+        />
+        <Field
+          label="Requests per minute"
+          type="number"
+          min={1}
+          value={draft.requestsPerMinute}
+          problem={problems.requestsPerMinute ?? null}
+          hint={
+            sayRaisedRequests(Number(draft.requestsPerMinute)) ??
+            'The platform allows 180 a minute for one network address, unless it has raised the limit for you.'
+          }
+          onChange={(requestsPerMinute) => {
+            change({ requestsPerMinute });
+          }}
+        />
+        <Field
+          label="Megabytes per page"
+          type="number"
+          min={1}
+          value={draft.pageMegabytes}
+          problem={problems.pageMegabytes ?? null}
+          hint="Larger answers are refused, because they could fill the memory. 8 is enough for nearly every platform."
+          onChange={(pageMegabytes) => {
+            change({ pageMegabytes });
+          }}
+        />
+      </fieldset>
+      <fieldset className="form-section" disabled={busy}>
+        <h3>How it is compared</h3>
+        <BegunLines work={begun}>
+          <RulesFields
+            rules={draft.rules}
+            statuses={statuses}
+            onChange={(rules) => {
+              change({ rules });
+            }}
+          />
+        </BegunLines>
+      </fieldset>
+    </>
+  );
+
+  return (
+    <DialogFrame
+      title={profile === null ? 'New profile' : `Edit ${profile.name}`}
+      unsaved={pastedKey !== '' || begun.held.size > 0 || JSON.stringify(draft) !== JSON.stringify(initial)}
+      onClose={onClose}
+    >
+      <form
+        noValidate
+        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+          event.preventDefault();
+          const form = event.currentTarget;
+          begun.leave(() => void submit(form));
+        }}
+      >
+        <div className="dialog-body">
+          <fieldset className="form-section" disabled={busy}>
+            <h3>Project</h3>
+            {app.sampleProfileId !== null && (
+              <p className="caution-line">
+                Tieout runs on the sample project: what is saved here is gone when Tieout is closed.
+              </p>
+            )}
+            <Field
+              label="Name"
+              value={draft.name}
+              problem={problems.name ?? null}
+              placeholder="Summer festival, box office"
+              onChange={(name) => {
+                change({ name });
+              }}
+            />
+            <div className="form-row">
+              <Field
+                label="Base URL"
+                type="url"
+                value={draft.baseUrl}
+                problem={problems.baseUrl ?? null}
+                placeholder="https://"
+                hint="The address of the Partner API, as it was given to you with the project ID."
+                onChange={(baseUrl) => {
+                  change({ baseUrl });
+                }}
+              />
+              <Field
+                label="Project ID"
+                value={draft.projectId}
+                problem={problems.projectId ?? null}
+                onChange={(projectId) => {
+                  change({ projectId });
+                }}
+              />
+            </div>
+            <KeyField
+              value={pastedKey}
+              problem={problems.key ?? null}
+              more={
+                profile === null ? 'It can also be entered later.' : 'Leave empty to keep the key as it is.'
+              }
+              onChange={setPastedKey}
+            />
+            <ConnectionTest connection={connection} isNoKey={isNoKey} readOrders={draft.readOrders} />
+          </fieldset>
+          {profile !== null ? (
+            settings
+          ) : (
+            <details
+              className="disclosure form-section"
+              open={isMore}
+              onToggle={({ currentTarget }) => {
+                setMore(currentTarget.open);
+              }}
+            >
+              <summary>
+                More settings <span className="soft small">The defaults suit most projects.</span>
+              </summary>
+              {settings}
+            </details>
+          )}
+        </div>
+        <footer className="dialog-foot">
+          <div className="stretch">{error !== null && <ErrorNotice error={error} />}</div>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="primary" disabled={busy}>
+            {busy ? 'Saving…' : 'Save'}
+          </Button>
+        </footer>
+      </form>
+    </DialogFrame>
+  );
+}

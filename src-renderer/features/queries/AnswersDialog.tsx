@@ -1,0 +1,135 @@
+import { useCallback, useEffect, useState, type ReactElement } from 'react';
+import { wordSaid } from '#shared/domain/runs/answers';
+import { alteredSentence, refusalSentence, unknownSentence } from '#shared/words/queries/proposal-words';
+import { useWorker } from '../../session/use-worker';
+import type { ReviewActs } from '../reviews/use-reviews';
+import { ask, askResult } from '../../shell/ask';
+import { useAnswer } from '../../shell/use-answer';
+import { countOf, formatCount } from '../../words/format';
+import type { ListedProposal, ProposalCounts } from '../../worker/contract/query-contract';
+import { TakeInDialog } from '../../ui/common/TakeInDialog';
+import { TakeInCounts, TakeInLines } from '../../ui/common/TakeInLists';
+
+/** Shows what taking in a filled list would do, and takes it in once somebody confirms that. */
+export function AnswersDialog({
+  file,
+  acts,
+  onClose,
+}: {
+  readonly file: File;
+  readonly acts: ReviewActs;
+  readonly onClose: () => void;
+}): ReactElement {
+  const worker = useWorker();
+  const [share, setShare] = useState<number | null>(null);
+
+  useEffect(() => {
+    const unsubscribe = worker.subscribe((event) => {
+      if (event.type === 'import-progress') setShare(event.bytesRead / event.bytes);
+    });
+    return () => {
+      unsubscribe();
+      void ask(worker.cancelQueries());
+    };
+  }, [file, worker]);
+  const { newest: read } = useAnswer(
+    useCallback(() => askResult(worker.proposeAnswers({ file })), [file, worker]),
+  );
+  const proposal = read?.ok === true ? read.value : null;
+
+  const taken = proposal?.counts.taken ?? 0;
+  const answers = countOf(taken, 'answer');
+  return (
+    <TakeInDialog
+      title="Answers from the client"
+      reading={read === null ? share : undefined}
+      take={
+        proposal === null || taken === 0
+          ? null
+          : {
+              label: `Take ${answers} in`,
+              run: (onShare) => acts.takeAnswers(worker, proposal.name, taken, onShare),
+            }
+      }
+      taken={`${answers} taken in. What a finding says stands in its review.`}
+      undo={acts.undo}
+      error={read?.ok === false ? read.error : null}
+      onClose={onClose}
+    >
+      {() => (
+        <>
+          <p>
+            From <strong>{file.name}</strong>. Each answer becomes a note of its finding; no status, no count
+            and no verdict changes by it.
+          </p>
+          {proposal !== null && <Counts proposal={proposal} />}
+          {proposal !== null && <Lines proposal={proposal} />}
+        </>
+      )}
+    </TakeInDialog>
+  );
+}
+
+const countWords: ReadonlyArray<readonly [name: keyof ProposalCounts, word: string]> = [
+  ['lines', 'Lines'],
+  ['taken', 'New answers'],
+  ['known', 'Known already'],
+  ['unanswered', 'Without an answer'],
+  ['unknown', 'Of no finding here'],
+  ['refused', 'Refused'],
+];
+
+/** Each line of the list stands in one of the counts behind the first. */
+function Counts({
+  proposal: { counts, answeredBefore, answeredAfter },
+}: {
+  readonly proposal: ListedProposal;
+}): ReactElement {
+  return (
+    <>
+      <TakeInCounts counts={countWords.map(([name, word]) => ({ name, word, count: counts[name] }))} />
+      <p className="soft">
+        {`Answered tickets and rows: ${formatCount(answeredBefore)} now, ${formatCount(answeredAfter)} afterwards.`}
+        {counts.late > 0 &&
+          ` Of the new answers ${countOf(counts.late, 'is', 'are')} to a finding that has changed since.`}
+      </p>
+    </>
+  );
+}
+
+function Lines({ proposal: { first, counts } }: { readonly proposal: ListedProposal }): ReactElement {
+  const lineOf = (line: number): string => `Line ${formatCount(line)}`;
+  return (
+    <div>
+      <TakeInLines
+        title="Refused"
+        count={counts.refused}
+        open
+        lines={first.refused.map(({ line, refusal }) => ({
+          of: lineOf(line),
+          text: refusalSentence(refusal),
+        }))}
+      />
+      <TakeInLines
+        title="Of no finding here"
+        count={counts.unknown}
+        open
+        lines={first.unknown.map((unknown) => ({ of: lineOf(unknown.line), text: unknownSentence(unknown) }))}
+      />
+      <TakeInLines
+        title="Cells of ours that were changed"
+        count={counts.altered}
+        open
+        lines={first.altered.map((cell) => ({ of: lineOf(cell.line), text: alteredSentence(cell) }))}
+      />
+      <TakeInLines
+        title="New answers"
+        count={counts.taken}
+        lines={first.taken.map((answer) => ({
+          of: lineOf(answer.line),
+          text: `${answer.paymentReference === '' ? 'No payment reference' : answer.paymentReference}: ${wordSaid(answer)}${answer.late ? ' (the finding has changed since)' : ''}`,
+        }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { EntryDetail, EntryRow, EntryTicket, LedgerEntry } from '#shared/domain/entries/ledger-entry';
+import { statusText } from '#shared/domain/statuses/status';
+import type { Reason } from '#shared/domain/vocabulary/reasons';
+import type { WholeClientRows } from '../../../worker/contract/contract';
+
+/** A line of the table of both sides. */
+export interface SideLine {
+  readonly ticket: EntryTicket | undefined;
+  readonly row: EntryRow | undefined;
+  /** No row stands beside this ticket, because one row stands for several tickets (grain `payment`). */
+  readonly isOfSameRow: boolean;
+}
+
+/**
+ * Puts the tickets of an entry beside their rows. An extra row has no ticket and stands on a line of its own, below: in grain
+ * `payment` the row before it stands for all tickets, and none of these is left for it (product.md, section 3).
+ */
+export function sideLines({ tickets, rows }: Pick<EntryDetail, 'tickets' | 'rows'>): readonly SideLine[] {
+  const withTicket = rows.filter(({ bucket }) => bucket !== 'extra');
+  const extra = rows.filter(({ bucket }) => bucket === 'extra');
+  const beside = Array.from({ length: Math.max(tickets.length, withTicket.length) }, (_, place) => {
+    const [ticket, row] = [tickets[place], withTicket[place]];
+    const hasRow = ticket?.bucket === 'matched' || ticket?.bucket === 'mismatched';
+    return { ticket, row, isOfSameRow: row === undefined && hasRow };
+  });
+  return [...beside, ...extra.map((row) => ({ ticket: undefined, row, isOfSameRow: false }))];
+}
+
+/** Whether the statuses of a pair are what differs, as far as the entry says. */
+export function statusDiffers(
+  { reasons }: Pick<LedgerEntry, 'reasons'>,
+  ticket: EntryTicket | undefined,
+  row: EntryRow | undefined,
+): boolean {
+  if (ticket?.bucket !== 'mismatched' || row?.bucket !== 'mismatched') return false;
+  const isOfStatus = reasons.some((reason) => statusReasons.includes(reason));
+  // Where something else differs too, the pair may be one whose statuses agree.
+  return isOfStatus && (!row.differs.includes(true) || statusText(ticket.status) !== statusText(row.status));
+}
+
+const statusReasons: readonly Reason[] = [
+  'status_differs',
+  'status_unmapped',
+  'status_blank',
+  'mixed_without_rollup',
+];
+
+/** The cells of a row in those columns that nothing was compared with, in the order of the file. */
+export function restOfRow(
+  { fields }: Pick<EntryDetail, 'fields'>,
+  row: EntryRow | undefined,
+  whole: WholeClientRows | null,
+): ReadonlyArray<{ readonly column: string; readonly text: string }> {
+  const cells = row === undefined ? undefined : whole?.rows.find((found) => found.line === row.line)?.cells;
+  if (cells === undefined || whole === null) return [];
+  const shown = [whole.keyColumn, whole.statusColumn, ...fields.map(({ column }) => column)];
+  return whole.columns.flatMap((column, place) =>
+    shown.includes(column) ? [] : [{ column, text: cells[place] ?? '' }],
+  );
+}

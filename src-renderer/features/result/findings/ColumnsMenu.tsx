@@ -1,0 +1,184 @@
+import { Popover } from '@base-ui/react/popover';
+import type { ReactElement } from 'react';
+import type { Tab } from '#shared/domain/vocabulary/tabs';
+import { ownColumnId, ownColumnName } from '#shared/domain/views/own-cells';
+import type { GroupColumn } from '#shared/domain/views/group-entries';
+import { defaultLooks, type ColumnLayout } from '#shared/bridge/looks';
+import { chosenOwn } from '../view/use-own-columns';
+import { useLooks } from '../../../shell/use-looks';
+import { columnText } from '../../../words/entry-texts';
+import { Button } from '../../../ui/common/Button';
+import { Icon } from '../../../ui/common/Icon';
+import { Picker } from '../../../ui/common/Picker';
+import { useResultDesk } from '../finding/result-desk';
+import { withMoved, withoutColumn, withShown, withWidth } from '../../../ui/grid/column-layout';
+import { isShown, listedColumns, widthOf } from './findings-columns';
+
+/** How much wider or narrower one press makes a column, in CSS pixels. */
+const widthStep = 16;
+
+/** So many of the client's own columns can be shown at once, and so many are offered. */
+const maxChosen = 40;
+const maxListed = 200;
+
+/** Which columns are shown, the client's own among them, in which order and how wide, remembered for the profile; and what rows are grouped by. */
+export function ColumnsMenu({
+  tab,
+  group,
+  onGroup,
+}: {
+  readonly tab: Tab;
+  readonly group: GroupColumn | null;
+  readonly onGroup: (group: GroupColumn | null) => void;
+}): ReactElement {
+  const { own } = useResultDesk();
+  const { looks, change } = useLooks();
+  const layout = looks.columns;
+  const arrange = (columns: ColumnLayout): void => {
+    change({ columns });
+  };
+  const ids = listedColumns(layout);
+  const others = own.all.filter((name) => !ids.includes(ownColumnId(name))).slice(0, maxListed);
+  const canChoose = chosenOwn(layout).length < maxChosen;
+  const groups: readonly GroupColumn[] = [
+    ...new Set([
+      'events' as const,
+      ...chosenOwn(layout).map(ownColumnId),
+      ...(group === null ? [] : [group]),
+    ]),
+  ];
+  return (
+    <Popover.Root>
+      <Popover.Trigger className="button" title="Columns">
+        <Icon name="columns" />
+        <span className="when-wide">Columns</span>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner sideOffset={4} align="start">
+          <Popover.Popup className="menu-popup columns-popup" aria-label="Columns">
+            <div className="columns-group">
+              <Picker
+                label="Group rows by"
+                value={group}
+                options={[
+                  { value: null, label: 'Nothing: one list' },
+                  ...groups.map((id) => ({ value: id, label: columnText(id).header })),
+                ]}
+                onChange={(chosen) => {
+                  onGroup(groups.find((id) => id === chosen) ?? null);
+                }}
+              />
+              <p className="soft small">
+                A row is one order: the tickets of one payment reference. A column of the client file can be
+                chosen once it is shown.
+              </p>
+            </div>
+            <ul className="columns">
+              {ids.map((id, place) => {
+                const name = columnText(id).header;
+                const ownName = ownColumnName(id);
+                const width = widthOf(id, layout);
+                return (
+                  <li key={id} className="columns-line">
+                    <label className="choice">
+                      <input
+                        type="checkbox"
+                        checked={isShown(id, tab, layout)}
+                        onChange={(event) => {
+                          const { checked } = event.target;
+                          arrange(
+                            ownName === null ? withShown(layout, id, checked) : withoutColumn(layout, id),
+                          );
+                        }}
+                      />
+                      {name}
+                      {ownName !== null && (
+                        <span className="soft small">
+                          {own.lacking.includes(ownName) ? 'not kept' : 'client file'}
+                        </span>
+                      )}
+                    </label>
+                    <span className="button-row">
+                      <Button
+                        look="icon-only quiet"
+                        aria-label={`${name}: narrower`}
+                        onClick={() => {
+                          arrange(withWidth(layout, id, width - widthStep));
+                        }}
+                      >
+                        <Icon name="narrower" />
+                      </Button>
+                      <span className="columns-width">{width}</span>
+                      <Button
+                        look="icon-only quiet"
+                        aria-label={`${name}: wider`}
+                        onClick={() => {
+                          arrange(withWidth(layout, id, width + widthStep));
+                        }}
+                      >
+                        <Icon name="wider" />
+                      </Button>
+                      <Button
+                        look="icon-only quiet"
+                        aria-label={`${name}: move left`}
+                        aria-disabled={place === 0}
+                        onClick={() => {
+                          arrange(withMoved(layout, ids, id, -1));
+                        }}
+                      >
+                        <Icon name="up" />
+                      </Button>
+                      <Button
+                        look="icon-only quiet"
+                        aria-label={`${name}: move right`}
+                        aria-disabled={place === ids.length - 1}
+                        onClick={() => {
+                          arrange(withMoved(layout, ids, id, 1));
+                        }}
+                      >
+                        <Icon name="down" />
+                      </Button>
+                    </span>
+                  </li>
+                );
+              })}
+            </ul>
+            {others.length > 0 && (
+              <fieldset className="columns-own" disabled={!canChoose}>
+                <legend className="menu-label">More columns of the client file</legend>
+                {others.map((name) => (
+                  <label key={name} className="choice">
+                    <input
+                      type="checkbox"
+                      checked={false}
+                      onChange={() => {
+                        arrange(withShown(layout, ownColumnId(name), true));
+                      }}
+                    />
+                    {name}
+                  </label>
+                ))}
+              </fieldset>
+            )}
+            {own.lacking.length > 0 && (
+              <p className="menu-note">
+                Not in this result: {own.lacking.join(', ')}. A saved run keeps the columns that were shown
+                when it was saved.
+              </p>
+            )}
+            <div className="columns-foot">
+              <Button
+                look="quiet"
+                onClick={() => {
+                  arrange(defaultLooks.columns);
+                }}
+              >
+                As they came
+              </Button>
+            </div>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

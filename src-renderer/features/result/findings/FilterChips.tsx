@@ -1,0 +1,105 @@
+import type { ReactElement } from 'react';
+import {
+  withValue,
+  type ViewLists,
+  type ViewOption,
+  type ViewOptions,
+  type ViewParams,
+} from '#shared/domain/views/view-params';
+import {
+  cellFilterWords,
+  filterLabel,
+  listNames,
+  listWords,
+  onlyPairsWords,
+  onlySideWords,
+} from '../../../words/filter-words';
+import { formatCount } from '../../../words/format';
+import { Icon } from '../../../ui/common/Icon';
+
+/** The filters of a view, each to be taken off, with how many entries of the tab it alone lets through. */
+export function FilterChips({
+  options,
+  params,
+  onChange,
+}: {
+  readonly options: ViewOptions | null;
+  readonly params: ViewParams;
+  readonly onChange: (params: ViewParams) => void;
+}): ReactElement | null {
+  const ofList = (list: keyof ViewLists): ReactElement[] => {
+    const values: ReadonlyArray<ViewLists[typeof list][number]> = params[list];
+    const found: ReadonlyArray<ViewOption<string>> | undefined = options?.lists[list];
+    return values.map((value) => (
+      <Chip
+        key={`${list} ${value}`}
+        label={`${listWords[list]}: ${filterLabel(list, value)}`}
+        entries={found?.find((option) => option.value === value)?.entries}
+        onRemove={() => {
+          onChange(withValue(params, list, value, false));
+        }}
+      />
+    ));
+  };
+  const ofCells = params.cells.map((filter) => (
+    <Chip
+      key={cellFilterWords(filter)}
+      label={cellFilterWords(filter)}
+      entries={undefined}
+      onRemove={() => {
+        onChange({ ...params, cells: params.cells.filter((other) => other !== filter) });
+      }}
+    />
+  ));
+  const chips = [...listNames.flatMap(ofList), ...ofCells];
+  if (chips.length === 0 && !params.onlyPairs && params.onlySide === null) return null;
+  return (
+    <ul className="chips" aria-label="Filters">
+      {chips}
+      {params.onlySide !== null && (
+        <Chip
+          label={onlySideWords[params.onlySide]}
+          entries={undefined}
+          onRemove={() => {
+            onChange({ ...params, onlySide: null });
+          }}
+        />
+      )}
+      {params.onlyPairs && (
+        <Chip
+          label={onlyPairsWords}
+          entries={options?.pairs}
+          onRemove={() => {
+            onChange({ ...params, onlyPairs: false });
+          }}
+        />
+      )}
+    </ul>
+  );
+}
+
+function Chip({
+  label,
+  entries,
+  onRemove,
+}: {
+  readonly label: string;
+  readonly entries: number | undefined;
+  readonly onRemove: () => void;
+}): ReactElement {
+  return (
+    <li className="chip">
+      <span>
+        {label} {entries !== undefined && <span className="soft">{formatCount(entries)}</span>}
+      </span>
+      <button
+        type="button"
+        className="chip-remove"
+        aria-label={`Remove the filter ${label}`}
+        onClick={onRemove}
+      >
+        <Icon name="close" />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,218 @@
+import { useCallback, useMemo, type ReactElement, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { isComplete, type RunSummary } from '#shared/domain/totals/run-summary';
+import type { OwnColumnId } from '#shared/domain/views/own-cells';
+import {
+  isNarrowed,
+  openingViewOf,
+  type SortColumn,
+  type ViewParams,
+} from '#shared/domain/views/view-params';
+import { useShownRun } from '../../../session/use-worker';
+import { useFinding } from './use-finding';
+import { useFindingReview } from '../../reviews/use-finding-review';
+import { useLooks } from '../../../shell/use-looks';
+import { useViewOptions } from '../view/use-view-options';
+import { listedEntryAt, type OpenView } from '../view/open-view';
+import type { View } from '../view/use-view';
+import { tabWords } from '../../../words/class-words';
+import { Announcer } from '../../../ui/common/Announcer';
+import { ErrorNotice } from '../../../ui/common/ErrorNotice';
+import { withPlaced, withWidth } from '../../../ui/grid/column-layout';
+import { noGridMarks } from '../../../ui/grid/grid-marks';
+import { VirtualGrid, type GridSort } from '../../../ui/grid/VirtualGrid';
+import { ReviewDialog } from '../../reviews/ReviewDialog';
+import { useReviewing } from './use-reviewing';
+import { FindingPanel } from '../finding/FindingPanel';
+import { useResultDesk } from '../finding/result-desk';
+import { findingsColumns, listedColumns, shownColumns } from './findings-columns';
+import { FindingsTools } from './FindingsTools';
+import { RowMenu } from './RowMenu';
+import { useMarkedAmounts } from './use-marked-amounts';
+import { notGroupedWords, useGridGroups } from './use-grid-groups';
+import { useGridSelection } from './use-grid-selection';
+import { useWantedWidths } from './use-wanted-widths';
+import { ViewLine } from './ViewLine';
+import './findings.css';
+
+/** The entries of one tab as a grid. Their tools stand beside the tabs, their counts at the foot, an opened entry at the side. */
+export function FindingsTab({
+  view,
+  open,
+  onShow,
+  toolsAt,
+  footAt,
+}: {
+  readonly view: View;
+  readonly open: OpenView;
+  /** Shows a view of this tab or of another one. */
+  readonly onShow: (params: ViewParams) => void;
+  /** The places for what narrows the rows, beside the tabs, and for what is shown of them, below; null until they are drawn. */
+  readonly toolsAt: HTMLElement | null;
+  readonly footAt: HTMLElement | null;
+}): ReactElement {
+  const run = useShownRun();
+  const { params, setParams, show } = view;
+  const { tab } = open.params;
+  const { looks, change } = useLooks();
+  const layout = looks.columns;
+  const { own } = useResultDesk();
+  const options = useViewOptions(open);
+  const selection = useGridSelection(open, view.kept);
+  const { detail, error } = useFinding(open.viewId, selection.opened ? selection.position : null);
+  const review = useFindingReview(open.viewId, selection.opened ? selection.position : null);
+  const reviewing = useReviewing(open, selection);
+
+  const columns = useMemo(() => findingsColumns(tab, layout, own), [layout, own, tab]);
+  const wanted = useWantedWidths(open, shownColumns(tab, layout), layout, own);
+  const rowAt = useCallback((place: number) => listedEntryAt(open, place), [open]);
+  const onSort = (sort: GridSort | null): void => {
+    // The sortable columns of the grid are named as the worker names them; see `findings-columns`.
+    setParams({
+      ...params,
+      sort:
+        sort === null
+          ? null
+          : { column: sort.column as SortColumn | OwnColumnId, descending: sort.descending },
+    });
+  };
+  const groups = useGridGroups(open);
+  const amounts = useMarkedAmounts(open.viewId, selection.marks.rows);
+  const copy = (): void => {
+    selection.copy(shownColumns(tab, layout));
+  };
+  const unmark = (): void => {
+    selection.mark(noGridMarks);
+  };
+
+  const rowMenu = (position: number): ReactNode => {
+    const entry = listedEntryAt(open, position);
+    return entry === null ? null : (
+      <RowMenu
+        entry={entry}
+        selected={selection.count}
+        params={params}
+        onChange={setParams}
+        onOpen={() => {
+          selection.open(position);
+        }}
+        onCopyReference={() => {
+          selection.copyText(entry.paymentReference);
+        }}
+        onCopy={copy}
+        onReview={reviewing.beginHere}
+      />
+    );
+  };
+
+  const step = (by: -1 | 1): (() => void) | null => {
+    const next = selection.position + by;
+    return next < 0 || next >= open.entries
+      ? null
+      : () => {
+          selection.select(next);
+          // The rows around those in view are drawn, and the next one is among them.
+          requestAnimationFrame(() => {
+            document.querySelector('.findings .grid-row[data-current]')?.scrollIntoView({ block: 'nearest' });
+          });
+        };
+  };
+
+  const all = run.tabs[tab].entries;
+  return (
+    <>
+      {toolsAt !== null &&
+        createPortal(
+          <FindingsTools
+            view={view}
+            open={open}
+            options={options}
+            selected={selection.count}
+            onReview={reviewing.begin}
+            onShow={onShow}
+          />,
+          toolsAt,
+        )}
+      {footAt !== null &&
+        createPortal(
+          <ViewLine
+            shown={open.entries}
+            amounts={amounts}
+            all={all}
+            options={options}
+            params={params}
+            note={notGroupedWords(open, own)}
+            outdated={open.selectedBy.revision !== open.marks.revision}
+            onChange={setParams}
+            selection={selection}
+            onCopy={copy}
+            onClear={unmark}
+          />,
+          footAt,
+        )}
+      {error !== null && <ErrorNotice error={error} />}
+      {own.error !== null && <ErrorNotice error={own.error} />}
+      {reviewing.error !== null && <ErrorNotice error={reviewing.error} />}
+      <div className="findings" data-opened={detail !== null ? '' : undefined}>
+        {open.entries === 0 ? (
+          <div className="empty">
+            <p>
+              {isNarrowed(params) && all > 0
+                ? 'Nothing matches the search and the filters.'
+                : emptyWords(run, open)}
+            </p>
+          </div>
+        ) : (
+          <VirtualGrid
+            label={tab === 'findings' ? tabWords[tab].label : `${tabWords[tab].label} entries`}
+            columns={columns}
+            count={open.entries}
+            groups={groups}
+            rowAt={rowAt}
+            version={selection.version}
+            sort={params.sort}
+            onSort={onSort}
+            selected={selection.position}
+            onSelect={selection.select}
+            onOpen={selection.open}
+            onClose={() => {
+              // What is selected goes last: it is the most work to do again.
+              if (selection.opened) selection.close();
+              else unmark();
+            }}
+            onRange={show}
+            marking={{ marks: selection.marks, onMark: selection.mark, onCopy: copy }}
+            onResize={(column, width) => {
+              change({ columns: withWidth(layout, column, width) });
+            }}
+            onMove={(column, beside, side) => {
+              change({ columns: withPlaced(layout, listedColumns(layout), column, beside, side) });
+            }}
+            wanted={wanted}
+            rowMenu={rowMenu}
+          />
+        )}
+        {detail !== null && (
+          <FindingPanel
+            detail={detail}
+            review={review}
+            onStep={step}
+            onFind={(search) => {
+              onShow({ ...openingViewOf('findings'), group: params.group, search });
+            }}
+            onClose={() => {
+              selection.close();
+              document.querySelector<HTMLElement>('.findings .grid')?.focus();
+            }}
+          />
+        )}
+      </div>
+      {reviewing.dialog !== null && <ReviewDialog {...reviewing.dialog} />}
+      <Announcer text={detail === null ? '' : `Opened ${detail.entry.paymentReference}`} />
+    </>
+  );
+}
+
+function emptyWords(run: RunSummary, open: OpenView): string {
+  return isComplete(run) ? tabWords[open.params.tab].empty : 'Nothing here, as far as this result goes.';
+}

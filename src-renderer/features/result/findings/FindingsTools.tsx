@@ -1,0 +1,57 @@
+import { useCallback, type ReactElement } from 'react';
+import type { ViewOptions, ViewParams } from '#shared/domain/views/view-params';
+import type { OpenView } from '../view/open-view';
+import type { View } from '../view/use-view';
+import { formatCount } from '../../../words/format';
+import { Button } from '../../../ui/common/Button';
+import { ColumnsMenu } from './ColumnsMenu';
+import { FilterMenu } from './FilterMenu';
+import { SearchBox } from './SearchBox';
+
+/** What narrows, orders and reviews the rows of a tab, beside the tabs. */
+export function FindingsTools({
+  view: { params, setParams },
+  open,
+  options,
+  selected,
+  onReview,
+  onShow,
+}: {
+  readonly view: Pick<View, 'params' | 'setParams'>;
+  readonly open: OpenView;
+  /** Null while they are being counted. */
+  readonly options: ViewOptions | null;
+  /** How many rows are selected. */
+  readonly selected: number;
+  /** Reviews the selected rows, or all where none is selected; null where nothing can be said of them. */
+  readonly onReview: (() => void) | null;
+  /** Shows a view of this tab or of another one. */
+  readonly onShow: (params: ViewParams) => void;
+}): ReactElement {
+  const onSearch = useCallback(
+    (text: string) => {
+      setParams({ ...params, search: text });
+    },
+    [params, setParams],
+  );
+  return (
+    <>
+      <SearchBox value={params.search} onSearch={onSearch} />
+      <FilterMenu options={options} params={params} onChange={setParams} onShow={onShow} />
+      <ColumnsMenu
+        tab={open.params.tab}
+        group={params.group}
+        onGroup={(group) => {
+          setParams({ ...params, group });
+        }}
+      />
+      {onReview !== null && (
+        <Button onClick={onReview}>
+          {selected > 0
+            ? `Review ${formatCount(selected)} selected…`
+            : `Review all ${formatCount(open.entries)}…`}
+        </Button>
+      )}
+    </>
+  );
+}

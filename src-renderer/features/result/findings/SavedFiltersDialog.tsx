@@ -1,0 +1,75 @@
+import { useState, type ReactElement } from 'react';
+import { maxFilterName } from '#shared/bridge/looks';
+import type { ViewParams } from '#shared/domain/views/view-params';
+import { useLooks } from '../../../shell/use-looks';
+import { describeView } from '../../../words/filter-words';
+import { Button } from '../../../ui/common/Button';
+import { DialogFrame } from '../../../ui/common/DialogFrame';
+import { Field } from '../../../ui/common/Field';
+import { Icon } from '../../../ui/common/Icon';
+import { nameProblem, savedNames, withoutSaved, withSaved } from './saved-filters';
+
+/** Saves what is shown of the findings under a name, for the next result too, and deletes what was saved before. */
+export function SavedFiltersDialog({
+  params,
+  onClose,
+}: {
+  readonly params: ViewParams;
+  readonly onClose: () => void;
+}): ReactElement {
+  const { looks, change } = useLooks();
+  const saved = looks.savedFilters;
+  const [name, setName] = useState('');
+  const problem = nameProblem(saved, name);
+  const names = savedNames(saved);
+  return (
+    <DialogFrame title="Saved filters" width="narrow" onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (problem !== null) return;
+          change({ savedFilters: withSaved(saved, name, params) });
+          onClose();
+        }}
+      >
+        <div className="dialog-body">
+          <Field
+            label="Name for what is shown now"
+            value={name}
+            maxLength={maxFilterName}
+            hint={describeView(params)}
+            problem={name === '' ? null : problem}
+            onChange={setName}
+          />
+          {names.length > 0 && (
+            <ul className="saved-filters" aria-label="Saved before">
+              {names.map((one) => (
+                <li key={one}>
+                  <p>
+                    {one}
+                    <span className="soft small">{saved[one] !== undefined && describeView(saved[one])}</span>
+                  </p>
+                  <Button
+                    look="icon-only quiet"
+                    aria-label={`Delete the filter ${one}`}
+                    onClick={() => {
+                      change({ savedFilters: withoutSaved(saved, one) });
+                    }}
+                  >
+                    <Icon name="close" />
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <footer className="dialog-foot">
+          <Button onClick={onClose}>Close</Button>
+          <Button look="primary" type="submit" disabled={problem !== null}>
+            {names.includes(name.trim()) ? 'Replace' : 'Save'}
+          </Button>
+        </footer>
+      </form>
+    </DialogFrame>
+  );
+}

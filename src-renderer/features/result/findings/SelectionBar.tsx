@@ -1,0 +1,64 @@
+import type { ReactElement } from 'react';
+import type { MarkedAmounts } from './use-marked-amounts';
+import { amountWords } from '../../../words/amount-words';
+import { countOf, formatCount } from '../../../words/format';
+import { Button } from '../../../ui/common/Button';
+import { maxCopied } from './copy-rows';
+import type { CopyOutcome } from './use-grid-selection';
+
+/** How many rows are selected, and what can be done with them. */
+export function SelectionBar({
+  selected,
+  amounts,
+  outcome,
+  onCopy,
+  onClear,
+}: {
+  readonly selected: number;
+  /** What they add up to; null where no amounts are compared. */
+  readonly amounts: MarkedAmounts;
+  /** How the last copy went; null until there is one. */
+  readonly outcome: CopyOutcome | null;
+  readonly onCopy: () => void;
+  readonly onClear: () => void;
+}): ReactElement {
+  const tooMany = selected > maxCopied;
+  return (
+    <div className="button-row toolbar-end">
+      <span className="soft" role="status" data-testid="selected">
+        {outcomeWords(outcome)} {selected > 0 && `${formatCount(selected)} selected`}
+        {amounts !== null &&
+          amounts.pair !== null &&
+          ` · ${amountWords(amounts.pair.client)} client · ${amountWords(amounts.pair.platform)} platform`}
+        {amounts !== null && amounts.own.map((sums) => ` · ${sums.name} ${amountWords(sums)}`).join('')}
+      </span>
+      {selected > 0 && (
+        <>
+          <Button
+            look="quiet"
+            disabled={tooMany}
+            title={
+              tooMany
+                ? `At most ${formatCount(maxCopied)} rows can be copied; export them instead.`
+                : undefined
+            }
+            onClick={onCopy}
+          >
+            Copy
+          </Button>
+          <Button look="quiet" onClick={onClear}>
+            Select none
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function outcomeWords(outcome: CopyOutcome | null): string {
+  if (outcome === null) return '';
+  if (outcome === 'reference') return 'Reference copied.';
+  return outcome === 'failed'
+    ? 'The rows could not be copied; export them instead.'
+    : `${countOf(outcome.copied, 'row')} copied.`;
+}

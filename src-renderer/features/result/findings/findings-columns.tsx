@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react';
+import { normalise } from '#shared/base/text';
+import type { Tab } from '#shared/domain/vocabulary/tabs';
+import { isOwnColumnId, ownColumnId, ownColumnName, type OwnColumnId } from '#shared/domain/views/own-cells';
+import type { ColumnLayout } from '#shared/bridge/looks';
+import { chosenOwn, type OwnColumnsState } from '../view/use-own-columns';
+import { classLabel, classWords } from '../../../words/class-words';
+import { reviewStateWords, reviewWord } from '../../../words/review-words';
+import { entryTexts, type EntryColumn, type ListedColumn } from '../../../words/entry-texts';
+import { formatCount, formatLines } from '../../../words/format';
+import type { ListedEntry } from '../../../worker/contract/view-contract';
+import { Icon } from '../../../ui/common/Icon';
+import { KindIcon } from '../../../ui/common/KindIcon';
+import { orderedIds, withWidths } from '../../../ui/grid/column-layout';
+import { gridColumn, type GridColumns } from '../../../ui/grid/grid-columns';
+
+/** How a column is drawn: its width in CSS pixels, and what it shows where that is more than its text. */
+interface ColumnLook {
+  readonly width: number;
+  readonly show?: (entry: ListedEntry) => ReactNode;
+  readonly number?: boolean;
+  readonly sortable?: boolean;
+}
+
+const count = (width: number): ColumnLook => ({ width, number: true });
+const looks: Readonly<Record<EntryColumn, ColumnLook>> = {
+  class: {
+    width: 160,
+    show: (entry) => (
+      <>
+        <KindIcon kind={classWords[entry.class].kind} /> {classLabel(entry)}
+      </>
+    ),
+  },
+  paymentReference: {
+    width: 148,
+    show: (entry) =>
+      normalise(entry.paymentReference).trim() === '' ? (
+        <span className="soft">{entry.class === 'malformed' ? '(not read)' : '(none)'}</span>
+      ) : (
+        <span className="code">{entry.paymentReference}</span>
+      ),
+  },
+  review: {
+    width: 100,
+    show: ({ mark }) =>
+      mark !== null && (
+        <span className={mark.review.state === 'open' ? undefined : 'soft'}>
+          <Icon name={reviewStateWords[mark.review.state].icon} /> {reviewWord(mark.review)}
+        </span>
+      ),
+  },
+  age: { width: 76 },
+  platformStatuses: { width: 132, sortable: false },
+  clientStatuses: { width: 116, sortable: false },
+  events: { width: 116 },
+  platformTickets: count(72),
+  clientRows: count(60),
+  missing: count(76),
+  extra: count(72),
+  mismatched: count(100),
+  firstLine: { width: 84, number: true, show: (entry) => formatLines(entry.clientLines) },
+  ticketIds: { width: 160, sortable: false, show: (entry) => entry.ticketIds.join(', ') },
+  reasons: { width: 172 },
+  reviewNote: { width: 196, sortable: false },
+  note: { width: 196, sortable: false },
+};
+
+/** All columns of ours, in the order in which they come. */
+const allColumns = Object.keys(looks) as readonly EntryColumn[]; // of a record by these names alone
+
+const common: readonly EntryColumn[] = ['class', 'paymentReference', 'platformStatuses', 'clientStatuses'];
+const reviewed: readonly EntryColumn[] = [...common, 'review', 'age', 'firstLine', 'reasons'];
+
+/**
+ * The columns that each tab shows. They are the same in the same places; of the counts a tab shows only the one that it is about,
+ * since the statuses say how many tickets and rows there are. All of it fits a window of 1360 pixels.
+ */
+const ofTab: Readonly<Record<Tab, readonly EntryColumn[]>> = {
+  findings: reviewed,
+  missing: [...reviewed, 'missing'],
+  extra: [...reviewed, 'extra'],
+  mismatched: [...reviewed, 'mismatched'],
+  matched: [...common, 'platformTickets', 'clientRows', 'firstLine'],
+  unreadable: [...reviewed, 'ticketIds'],
+  excluded: [...common, 'firstLine', 'ticketIds', 'note'],
+};
+
+const columns = new Map(
+  allColumns.map((id) => {
+    const { width, number = false, sortable = true, show } = looks[id];
+    const { header, of } = entryTexts[id];
+    const asText = (entry: ListedEntry): ReactNode => {
+      const cell = of(entry);
+      return typeof cell === 'number' ? formatCount(cell) : cell;
+    };
+    return [id, gridColumn(id, header, width, show ?? asText, { number, sortable })];
+  }),
+);
+
+/** Whether a tab shows a column under a layout; one of the client's own where somebody has chosen it. */
+export function isShown(id: ListedColumn, tab: Tab, layout: ColumnLayout): boolean {
+  return layout.shown[id] ?? (!isOwnColumnId(id) && ofTab[tab].includes(id));
+}
+
+/** All columns that a layout orders: ours, and those of the client's own that are chosen. */
+export function listedColumns(layout: ColumnLayout): readonly ListedColumn[] {
+  return orderedIds<ListedColumn>([...allColumns, ...chosenOwn(layout).map(ownColumnId)], layout);
+}
+
+/** The columns that a tab shows under a layout, in its order. */
+export function shownColumns(tab: Tab, layout: ColumnLayout): readonly ListedColumn[] {
+  return listedColumns(layout).filter((id) => isShown(id, tab, layout));
+}
+
+/** How wide a column of the client's own comes. */
+const ownWidth = 124;
+
+/** The width of a column under a layout. */
+export function widthOf(id: ListedColumn, layout: ColumnLayout): number {
+  return layout.widths[id] ?? (isOwnColumnId(id) ? ownWidth : looks[id].width);
+}
+
+/** The columns of a tab as the grid draws them; a column of the client's own that this result lacks says so in each row. */
+export function findingsColumns(
+  tab: Tab,
+  layout: ColumnLayout,
+  { shown, lacking }: OwnColumnsState,
+): GridColumns<ListedEntry> {
+  const ofOwn = (id: OwnColumnId): GridColumns<ListedEntry> => {
+    const name = ownColumnName(id) ?? '';
+    const isLacking = lacking.includes(name);
+    const number = shown.some((column) => column.name === name && column.as === 'number');
+    const show = ({ own }: ListedEntry): ReactNode =>
+      isLacking ? <span className="soft">not kept</span> : (own[id] ?? <span className="grid-loading" />);
+    return [gridColumn(id, name, ownWidth, show, { number, sortable: !isLacking })];
+  };
+  return withWidths(
+    shownColumns(tab, layout).flatMap((id) => (isOwnColumnId(id) ? ofOwn(id) : (columns.get(id) ?? []))),
+    layout,
+  );
+}

@@ -1,0 +1,71 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { TriedProposal } from '#shared/domain/suggestions/proposals/find-proposals';
+import { applyProposal, type Proposal } from '#shared/domain/suggestions/proposals/proposal';
+import type { SeenField } from '#shared/domain/rules/field-pair';
+import type { Rules } from '#shared/domain/rules/rules';
+import type { StatusVocabulary } from '#shared/domain/statuses/status';
+import { useWorker } from '../../../session/use-worker';
+import { useSeenFields } from '../../rules/use-seen-fields';
+import { useLooks } from '../../../shell/use-looks';
+import { useOfRun, type OfRun } from '../../../session/use-of-run';
+
+const noFields: readonly SeenField[] = [];
+
+/** The next steps that the findings of a run speak for, once the platform's fields are known; those that were dismissed are left out. */
+export function useProposals(
+  /** False where they could not be taken: nothing is looked for then. */
+  isWanted: boolean,
+  seen: StatusVocabulary | null,
+  /** The snapshot whose fields may hold what the file's column of amounts does; null where the file has none. */
+  snapshotId: string | null,
+): OfRun<readonly TriedProposal[]> {
+  const worker = useWorker();
+  const { looks } = useLooks();
+  // By their text: the looks come anew whenever something else of them changes.
+  const text = JSON.stringify(looks.dismissed);
+  const dismissed = useMemo(() => JSON.parse(text) as readonly string[], [text]); // its own text
+  const looked = useSeenFields(snapshotId);
+  const fields = snapshotId === null || looked.error !== null ? noFields : looked.fields;
+  return useOfRun(
+    useCallback(
+      () =>
+        fields === null || !isWanted ? Promise.resolve(null) : worker.proposals({ seen, fields, dismissed }),
+      [dismissed, fields, isWanted, seen, worker],
+    ),
+  );
+}
+
+/** A proposal that was taken, with the rules around it. */
+interface TakenStep {
+  readonly proposal: Proposal;
+  readonly before: Rules;
+  readonly after: Rules;
+}
+
+/** What was taken last, and can be undone. */
+export interface TakenSteps {
+  /** Null where nothing was taken, or the rules have been changed since. */
+  readonly last: TakenStep | null;
+  readonly take: (proposal: Proposal) => void;
+  readonly undo: () => void;
+}
+
+/** Takes proposals one after the other, and undoes them: the rules are then exactly those from before. */
+export function useTakenSteps(rules: Rules, onChange: (rules: Rules) => void): TakenSteps {
+  const [taken, setTaken] = useState<readonly TakenStep[]>([]);
+  const top = taken.at(-1) ?? null;
+  const last = top !== null && JSON.stringify(top.after) === JSON.stringify(rules) ? top : null;
+  return {
+    last,
+    take: (proposal) => {
+      const after = applyProposal(rules, proposal);
+      setTaken([...(last === null ? [] : taken), { proposal, before: rules, after }]);
+      onChange(after);
+    },
+    undo: () => {
+      if (last === null) return;
+      setTaken(taken.slice(0, -1));
+      onChange(last.before);
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { useCallback, useState, type ReactElement } from 'react';
+import { useWorker } from '../../../session/use-worker';
+import { useOfRun } from '../../../session/use-of-run';
+import { useOpenedFinding } from '../finding/use-opened-finding';
+import { useReviewsOfResult } from '../../reviews/use-reviews';
+import { classWords } from '../../../words/class-words';
+import { formatDay } from '../../../words/format';
+import { reviewSentence, reviewStateWords } from '../../../words/review-words';
+import { runStateWords } from '../../../words/run-words';
+import type { ListedGone } from '../../../worker/contract/analysis-contract';
+import { ErrorNotice } from '../../../ui/common/ErrorNotice';
+import { Icon } from '../../../ui/common/Icon';
+import { KindIcon } from '../../../ui/common/KindIcon';
+import { gridColumn, type GridColumns } from '../../../ui/grid/grid-columns';
+import { VirtualGrid } from '../../../ui/grid/VirtualGrid';
+import { FindingPanel } from '../finding/FindingPanel';
+
+const fixed = { sortable: false };
+
+const columns: GridColumns<ListedGone> = [
+  gridColumn(
+    'state',
+    'Since the last run',
+    138,
+    ({ state }) => (
+      <>
+        <Icon name={runStateWords[state].icon} /> {runStateWords[state].word}
+      </>
+    ),
+    fixed,
+  ),
+  gridColumn(
+    'paymentReference',
+    'Payment reference',
+    152,
+    ({ paymentReference }) =>
+      paymentReference.trim() === '' ? (
+        <span className="soft">(none)</span>
+      ) : (
+        <span className="code">{paymentReference}</span>
+      ),
+    fixed,
+  ),
+  gridColumn(
+    'class',
+    'Class until then',
+    164,
+    (finding) => (
+      <>
+        <KindIcon kind={classWords[finding.class].kind} /> {classWords[finding.class].label}
+      </>
+    ),
+    fixed,
+  ),
+  gridColumn('since', 'A finding since', 124, ({ since }) => formatDay(since), fixed),
+  gridColumn(
+    'review',
+    'Review until then',
+    132,
+    ({ review }) =>
+      review !== null && (
+        <span title={reviewSentence(review)}>
+          <Icon name={reviewStateWords[review.state].icon} />{' '}
+          {review.state === 'resolved' ? 'Marked as resolved' : reviewStateWords[review.state].word}
+        </span>
+      ),
+    fixed,
+  ),
+  gridColumn('reason', 'Reason', 180, ({ review }) => review?.reason ?? '', fixed),
+  gridColumn('note', 'Review note', 220, ({ review }) => review?.note ?? '', fixed),
+];
+
+/** The findings of the previous run that are none in this one: matched now, or out of scope. */
+export function GoneTab({ count }: { readonly count: number }): ReactElement {
+  const worker = useWorker();
+  const [selected, setSelected] = useState(0);
+  const { revision } = useReviewsOfResult();
+  const { value, error } = useOfRun(
+    useCallback(() => worker.goneFindings({ start: 0, end: count }), [count, worker]),
+    revision,
+  );
+  const rowAt = useCallback((position: number) => value?.[position] ?? null, [value]);
+  const { detail, open, close, ...opened } = useOpenedFinding();
+  const problem = error ?? opened.error;
+  if (problem !== null) return <ErrorNotice error={problem} />;
+  return (
+    <>
+      <div className="toolbar">
+        <p>
+          Findings of the previous run that this one does not have. Resolved ones agree now, and open as they
+          are; those that left scope are on neither side any more, or a filter takes them out.
+        </p>
+      </div>
+      <div className="findings" data-opened={detail !== null ? '' : undefined}>
+        <VirtualGrid
+          label="Former findings"
+          columns={columns}
+          count={count}
+          rowAt={rowAt}
+          version={value === null ? 0 : 1}
+          sort={null}
+          onSort={null}
+          selected={selected}
+          onSelect={setSelected}
+          onOpen={(position) => {
+            open(value?.[position]?.entry ?? null);
+          }}
+          onClose={close}
+        />
+        {detail !== null && <FindingPanel detail={detail} review={null} onClose={close} />}
+      </div>
+    </>
+  );
+}

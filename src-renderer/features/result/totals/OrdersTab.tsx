@@ -1,0 +1,69 @@
+import { useCallback, useState, type ReactElement } from 'react';
+import { isComplete, type OrderFinding } from '#shared/domain/totals/run-summary';
+import { useShownRun } from '../../../session/use-worker';
+import { orderClassWords, ordersWithoutFinding } from '../../../words/class-words';
+import { countOf, formatCount } from '../../../words/format';
+import { Icon } from '../../../ui/common/Icon';
+import { gridColumn, type GridColumns } from '../../../ui/grid/grid-columns';
+import { VirtualGrid } from '../../../ui/grid/VirtualGrid';
+
+const columns: GridColumns<OrderFinding> = [
+  gridColumn('class', 'Class', 220, (finding) => (
+    <>
+      <Icon name="orders" /> {orderClassWords[finding.class]}
+    </>
+  )),
+  gridColumn('reference', 'Payment reference', 220, ({ paymentReference }) =>
+    paymentReference.trim() === '' ? (
+      <span className="soft">(none)</span>
+    ) : (
+      <span className="code">{paymentReference}</span>
+    ),
+  ),
+  gridColumn('orders', 'Orders', 90, ({ orders }) => formatCount(orders), { number: true }),
+  gridColumn('tickets', 'Tickets', 90, ({ tickets }) => formatCount(tickets), { number: true }),
+  gridColumn('said', 'Tickets by the order', 150, ({ orderCount }) => orderCount, { number: true }),
+];
+
+const none: readonly OrderFinding[] = [];
+
+/** The platform against itself: its orders against its tickets; never mixed into the counts of the comparison. */
+export function OrdersTab(): ReactElement {
+  const run = useShownRun();
+  const check = run.orders;
+  const [selected, setSelected] = useState(0);
+  const findings = check.checked ? check.findings : none;
+  const rowAt = useCallback((position: number) => findings[position] ?? null, [findings]);
+
+  if (!check.checked || findings.length === 0) {
+    return (
+      <div className="empty">
+        <Icon name={check.checked && check.orders > 0 && isComplete(run) ? 'tick' : 'unknown'} />
+        <p>{ordersWithoutFinding(run)}</p>
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className="toolbar">
+        <p>
+          {countOf(findings.length, 'finding')} among {countOf(check.orders, 'order')}. The platform is held
+          against itself here; nothing of this counts in the comparison with the client file.
+        </p>
+      </div>
+      <div className="findings">
+        <VirtualGrid
+          label="Orders against tickets"
+          columns={columns}
+          count={findings.length}
+          rowAt={rowAt}
+          version={0}
+          sort={null}
+          onSort={null}
+          selected={selected}
+          onSelect={setSelected}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { FindingChange } from '#shared/domain/vocabulary/finding-changes';
+import type { Tab } from '#shared/domain/vocabulary/tabs';
+import { openingViewOf, type ViewParams } from '#shared/domain/views/view-params';
+import { isViewTab, type ChosenView, type ResultTab } from './view/chosen-view';
+import type { View } from './view/use-view';
+import type { Kind } from '../../words/class-words';
+import type { StatusPair } from './statuses/StatusHeatMap';
+import type { TotalsSide } from './totals/TotalsTable';
+
+/** What the parts of a result do to show what is behind them; how rows are grouped stays through all of it. */
+export function waysToLook(
+  chosen: Pick<ChosenView, 'setTab'>,
+  { params: { search, group, tab }, setParams }: Pick<View, 'params' | 'setParams'>,
+) {
+  const opening = (next: Tab): ViewParams => ({ ...openingViewOf(next), group });
+  const showView = (params: ViewParams): void => {
+    chosen.setTab(params.tab);
+    setParams(params);
+  };
+  const choose = (next: ResultTab): void => {
+    chosen.setTab(next);
+    // A search goes along from tab to tab; filters by class and reason would leave most tabs empty.
+    if (isViewTab(next) && next !== tab) setParams({ ...opening(next), search });
+  };
+  return {
+    /** Goes to a tab. */
+    choose,
+    /** Shows a view in its tab. */
+    showView,
+    /** Shows what a number of the totals counts. */
+    lookAt: (kind: Kind, side: TotalsSide): void => {
+      const isItems = kind === 'unkeyed' || kind === 'malformed';
+      const among = isItems ? 'unreadable' : kind;
+      // These two are counted on both sides, and none of them has a counterpart on the other.
+      const onlySide = kind === 'unkeyed' || kind === 'excluded' ? side : null;
+      showView({ ...opening(among), classes: isItems ? [kind] : [], onlySide });
+    },
+    /** Shows what became of findings since the run before. */
+    lookSince: (state: FindingChange): void => {
+      if (state === 'resolved' || state === 'left scope') choose('gone');
+      else showView({ ...opening('findings'), changes: [state] });
+    },
+    /** Shows where two statuses meet. */
+    lookAtPair: ({ client, platform, among }: StatusPair): void => {
+      showView({
+        ...opening(among),
+        clientStatuses: [client],
+        platformStatuses: [platform],
+        onlyPairs: true,
+      });
+    },
+  };
+}

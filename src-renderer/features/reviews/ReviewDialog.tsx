@@ -1,0 +1,70 @@
+import { useState, type ReactElement } from 'react';
+import type { AppError } from '#shared/base/app-error';
+import { countNames, maxReviewedAtOnce } from '#shared/domain/runs/review';
+import type { ReviewActs } from './use-reviews';
+import { countOf, formatCount } from '../../words/format';
+import type { Reviewable } from '../../worker/contract/review-contract';
+import { Button } from '../../ui/common/Button';
+import { DialogFrame } from '../../ui/common/DialogFrame';
+import { ErrorNotice } from '../../ui/common/ErrorNotice';
+import { emptyDraft, saidOf } from './review-draft';
+import { ReviewFields } from './ReviewFields';
+
+/** Says the same of many findings at once; one Undo takes all of it back. */
+export function ReviewDialog({
+  reviewable,
+  add,
+  onClose,
+}: {
+  readonly reviewable: Reviewable;
+  readonly add: ReviewActs['add'];
+  readonly onClose: () => void;
+}): ReactElement {
+  const [draft, setDraft] = useState(emptyDraft);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+  const { count } = reviewable;
+  const tooMany = countNames(reviewable.findings) > maxReviewedAtOnce;
+  const said = saidOf(draft);
+
+  const save = async (): Promise<void> => {
+    if (said === null || busy) return;
+    setBusy(true);
+    const answer = await add(reviewable, said);
+    setBusy(false);
+    if (answer.ok) onClose();
+    else setError(answer.error);
+  };
+  return (
+    <DialogFrame
+      title={`Review ${countOf(count, 'finding')}`}
+      width="narrow"
+      unsaved={said !== null && !busy}
+      onClose={onClose}
+    >
+      <form
+        className="dialog-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <div className="dialog-body">
+          <ReviewFields draft={draft} many onChange={setDraft} />
+          <p className="soft small">
+            {tooMany
+              ? `At most ${formatCount(maxReviewedAtOnce)} findings can be reviewed at once: filter them first, or select some.`
+              : 'They stay findings: no class, no count and no verdict changes by this.'}
+          </p>
+          {error !== null && <ErrorNotice error={error} />}
+        </div>
+        <footer className="dialog-foot">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="primary" disabled={said === null || busy || tooMany}>
+            Review {countOf(count, 'finding')}
+          </Button>
+        </footer>
+      </form>
+    </DialogFrame>
+  );
+}

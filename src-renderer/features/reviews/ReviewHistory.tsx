@@ -1,0 +1,74 @@
+import { useState, type ReactElement } from 'react';
+import type { AppError } from '#shared/base/app-error';
+import type { ReviewHistoryLine } from '#shared/domain/runs/review-log';
+import type { Result } from '#shared/base/result';
+import { countOf, formatMoment } from '../../words/format';
+import { actWords } from '../../words/review-words';
+import { Button } from '../../ui/common/Button';
+import { ErrorNotice } from '../../ui/common/ErrorNotice';
+
+/** All that was ever said of a finding, newest first; each act can be taken back, for all of its findings at once. */
+export function ReviewHistory({
+  history,
+  undo,
+}: {
+  readonly history: readonly ReviewHistoryLine[];
+  readonly undo: (reviewId: string) => Promise<Result<null>>;
+}): ReactElement | null {
+  const [error, setError] = useState<AppError | null>(null);
+  if (history.length === 0) return null;
+  return (
+    <details className="disclosure review-history">
+      <summary>History ({countOf(history.length, 'entry', 'entries')})</summary>
+      {error !== null && <ErrorNotice error={error} />}
+      <ol>
+        {history.map((line, place) => {
+          const { act, undone, takenOver, sameSignature, findings } = line;
+          return (
+            <li key={`${act.id} ${place}`} data-undone={undone === null ? undefined : ''}>
+              <p>
+                <span className="review-act">{actWords(line)}</span>
+                <span className="soft small">
+                  {' '}
+                  {formatMoment(act.at)}
+                  {act.by === '' ? '' : `, ${act.by}`}
+                </span>
+              </p>
+              {act.reason !== null && <p>Reason: {act.reason === '' ? '(none)' : act.reason}</p>}
+              {act.note !== null && (
+                <p className="review-noted">{act.note === '' ? '(note removed)' : act.note}</p>
+              )}
+              {takenOver !== null && (
+                <p className="soft small">
+                  Taken over {formatMoment(takenOver.at)} by {takenOver.by}, from evidence of{' '}
+                  {takenOver.evidence.profileName} as saved {formatMoment(takenOver.evidence.finishedAt)}
+                </p>
+              )}
+              {!sameSignature && (
+                <p className="soft small">Said before the finding changed to what it is now.</p>
+              )}
+              {undone === null ? (
+                <Button
+                  look="quiet"
+                  className="small"
+                  onClick={() => {
+                    void undo(act.id).then((answer) => {
+                      setError(answer.ok ? null : answer.error);
+                    });
+                  }}
+                >
+                  {findings === 1 ? 'Undo' : `Undo for all ${countOf(findings, 'finding')}`}
+                </Button>
+              ) : (
+                <p className="soft small">
+                  Taken back {formatMoment(undone.at)}
+                  {undone.by === '' ? '' : ` by ${undone.by}`}
+                </p>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </details>
+  );
+}

@@ -1,0 +1,23 @@
+import { useMemo } from 'react';
+import type { FindingReview } from '../../worker/contract/review-contract';
+import { ask } from '../../shell/ask';
+import { useWorker } from '../../session/use-worker';
+import { useAnswer } from '../../shell/use-answer';
+import { useReviewsOfResult } from './use-reviews';
+
+/**
+ * The review of the entry opened at a position of a view; null until it has arrived, and for an entry that is no finding. It
+ * stays until the one of the next entry is there, so that nothing flickers while one steps through.
+ */
+export function useFindingReview(viewId: number, position: number | null): FindingReview | null {
+  const worker = useWorker();
+  const { revision } = useReviewsOfResult();
+  const { last } = useAnswer(
+    useMemo(
+      () => (position === null ? null : () => ask(worker.reviewOf({ viewId, position }))),
+      // eslint-disable-next-line react-hooks/exhaustive-deps -- another function for each revision is what asks again
+      [position, revision, viewId, worker],
+    ),
+  );
+  return position !== null && last?.ok === true ? last.value : null;
+}

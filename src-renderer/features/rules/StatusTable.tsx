@@ -1,0 +1,64 @@
+import type { ReactElement } from 'react';
+import type { StatusMapping } from '#shared/domain/rules/rules';
+import type { RunSummary } from '#shared/domain/totals/run-summary';
+import { statusName } from '#shared/base/show-unseen';
+import { formatCount } from '../../words/format';
+import { Picker } from '../../ui/common/Picker';
+import { mapStatus, meaningsFor, nameInSentence, platformVocabulary, statusLines } from './status-table';
+import type { StatusBasis } from '#shared/domain/vocabulary/status-basis';
+
+const basisWords: Readonly<Record<StatusBasis, string>> = {
+  mapped: 'Mapped',
+  identical: 'Same text on the platform',
+  unmapped: 'Not on the platform',
+  blank: 'Agrees with nothing',
+};
+
+/** The client's statuses with their counts, what each is compared as, and how it stands; mapped by picking. */
+export function StatusTable({
+  mapping,
+  statuses,
+  onChange,
+}: {
+  readonly mapping: readonly StatusMapping[];
+  readonly statuses: RunSummary['statuses'] | null;
+  readonly onChange: (mapping: readonly StatusMapping[]) => void;
+}): ReactElement | null {
+  const vocabulary = platformVocabulary(mapping, statuses);
+  const lines = statusLines(mapping, statuses);
+  if (lines.length === 0) return null;
+  return (
+    <table className="status-table">
+      <thead>
+        <tr>
+          <th scope="col">In the client file</th>
+          <th scope="col" className="number">
+            Rows
+          </th>
+          <th scope="col">Compared as</th>
+          <th scope="col">How it stands</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.client}>
+            <td className="code">{statusName(line.client)}</td>
+            <td className="number">{formatCount(line.count)}</td>
+            <td>
+              <Picker
+                label={`${nameInSentence(line.client)} is compared as`}
+                hideLabel
+                value={line.platform}
+                options={meaningsFor(line.client, vocabulary)}
+                onChange={(chosen) => {
+                  onChange(mapStatus(mapping, line.client, chosen));
+                }}
+              />
+            </td>
+            <td className="soft">{line.basis === null ? 'Not in this file' : basisWords[line.basis]}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

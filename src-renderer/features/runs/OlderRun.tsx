@@ -1,0 +1,158 @@
+import { useEffect, useMemo, useState, type ReactElement, type ReactNode } from 'react';
+import type { Profile } from '#shared/domain/rules/profile';
+import { isComplete } from '#shared/domain/totals/run-summary';
+import { previousComplete, runsBefore, type SavedRun } from '#shared/domain/runs/saved-run';
+import { useChosenView } from '../result/view/chosen-view';
+import { startReconcileWorker } from '../../session/reconcile-client';
+import { useHost } from '../../shell/host';
+import { WorkerProvider } from '../../session/use-worker';
+import { useSavedReviews } from '../reviews/use-reviews';
+import { useOlderRun } from './use-older-run';
+import { useRunOverRun } from './use-run-over-run';
+import type { ExportOrigin } from '../../words/export-words';
+import { formatInterval, formatMoment } from '../../words/format';
+import { stateWords } from '../../words/snapshot-words';
+import { ageOfData } from '../../words/verdict-words';
+import { Button } from '../../ui/common/Button';
+import { ErrorNotice } from '../../ui/common/ErrorNotice';
+import { Icon } from '../../ui/common/Icon';
+import { Picker } from '../../ui/common/Picker';
+import { ResultPanel } from '../result/ResultPanel';
+import { useExports } from '../result/exports/use-exports';
+
+/**
+ * A run as it was, saved here or in evidence: compared again from its own data under its own rules, marked as such, and not to
+ * be changed.
+ */
+export function OlderRun({
+  run,
+  runs,
+  profile,
+  title,
+  about,
+  acts,
+  signOffs,
+  signedInEvidence,
+  close,
+  onClose,
+}: {
+  readonly run: SavedRun;
+  readonly runs: readonly SavedRun[] | null;
+  readonly profile: Profile;
+  readonly title: string;
+  /** What it is, in a sentence or two. */
+  readonly about: ReactNode;
+  /** What else can be done with it. */
+  readonly acts?: ReactNode;
+  readonly signOffs: ReactNode;
+  readonly signedInEvidence?: ExportOrigin['signedInEvidence'];
+  /** The words of the button that goes back. */
+  readonly close: string;
+  readonly onClose: () => void;
+}): ReactElement {
+  const { bridge } = useHost();
+  const [{ client: worker, stop }] = useState(() => startReconcileWorker(bridge));
+  useEffect(() => stop, [stop]);
+  const { opened, error } = useOlderRun(worker, run);
+  const summary = opened?.summary ?? null;
+  const [against, setAgainst] = useState<SavedRun | null>(null);
+  const runOverRun = useRunOverRun(worker, summary, runs, run, against);
+  // Only a complete run sets a state that another can be held against (product.md, section 5).
+  const earlier = runsBefore(runs ?? [], run).filter(isComplete);
+  const newest = previousComplete(runs ?? [], run);
+  const reviews = useSavedReviews(worker, run.id, summary);
+  const { file, snapshot } = run;
+  const moments = {
+    readAt: snapshot.readAt,
+    asOf: run.finishedAt,
+    fileAt: file.modifiedAt,
+    lastRunAt: runOverRun.value?.previous?.run.finishedAt ?? null,
+  };
+  const age = ageOfData(moments);
+  const exports = useExports(summary);
+  const chosenView = useChosenView();
+  // It goes by its own rules, whatever those of the profile are by now.
+  const asSaved = useMemo(() => ({ ...profile, rules: run.rules }), [profile, run]);
+  return (
+    <section
+      className="panel result older-run"
+      aria-labelledby="older-run-title"
+      data-unproven={isComplete(run) ? undefined : ''}
+      aria-busy={summary === null}
+    >
+      <header className="panel-head">
+        <h2 id="older-run-title">
+          <Icon name="clock" /> {title}
+          {run.name !== '' && ` · ${run.name}`}
+        </h2>
+        {exports.text}
+        {acts}
+        <Button onClick={onClose}>{close}</Button>
+        {exports.place}
+      </header>
+      <div className="older-run-facts">
+        <p>{about}</p>
+        <dl>
+          <div>
+            <dt>Client file</dt>
+            <dd>{file.name}</dd>
+          </div>
+          <div>
+            <dt>SHA-256</dt>
+            <dd className="code">{file.sha256 ?? 'not known'}</dd>
+          </div>
+          <div>
+            <dt>Platform data</dt>
+            <dd>
+              {formatInterval(snapshot)}, {stateWords[snapshot.state].word}
+            </dd>
+          </div>
+        </dl>
+        {earlier.length > 1 && isComplete(run) && (
+          <Picker
+            label="Compared with"
+            value={(against ?? newest)?.id ?? null}
+            options={earlier.map((one) => ({
+              value: one.id,
+              label: `${one.name === '' ? one.file.name : one.name}, ${formatMoment(one.finishedAt)}`,
+            }))}
+            onChange={(id) => {
+              setAgainst(earlier.find((one) => one.id === id) ?? null);
+            }}
+          />
+        )}
+        {signOffs}
+      </div>
+      {error !== null && <ErrorNotice error={error} />}
+      {exports.problem}
+      {summary === null && error === null && (
+        <div className="empty">
+          <p>Opening the run…</p>
+        </div>
+      )}
+      {opened !== null && (
+        <WorkerProvider worker={worker} run={opened.summary}>
+          <ResultPanel
+            profile={asSaved}
+            from={{
+              profileName: profile.name,
+              fileName: file.name,
+              snapshot: opened.snapshot,
+              moments,
+              beforeLastChange: false,
+              ...(signedInEvidence === undefined ? {} : { signedInEvidence }),
+            }}
+            runs={runs}
+            runOverRun={runOverRun}
+            stale={age === '' ? null : <p className="stale-line">{age}</p>}
+            reviews={reviews}
+            chosen={chosenView}
+            exportsAt={exports.at}
+            onOutcome={exports.onOutcome}
+            onAmend={null}
+          />
+        </WorkerProvider>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState, type ReactElement } from 'react';
+import type { SavedRun } from '#shared/domain/runs/saved-run';
+import { useCommand } from '../../shell/commands';
+import { useSession, useSessionActs } from '../../session/use-session';
+import { useSignOffs } from './use-sign-offs';
+import { ErrorNotice } from '../../ui/common/ErrorNotice';
+import { VerifyEvidenceButton } from '../evidence/VerifyEvidenceButton';
+import { ExportOutcomeText } from '../result/exports/ExportOutcomeText';
+import type { ExportOutcome } from '../../shell/save-export';
+import { DeleteRunDialog } from './DeleteRunDialog';
+import { RunsChart } from './RunsChart';
+import { RunsTable } from './RunsTable';
+import { SavedRunView } from './SavedRunView';
+import './runs.css';
+
+/** The saved runs of a profile: over time, as a table, and each as it was. */
+export function RunsScreen(): ReactElement {
+  const { profile, runs } = useSession();
+  const { removeRun } = useSessionActs();
+  const [opened, setOpened] = useState<SavedRun | null>(null);
+  const [deleting, setDeleting] = useState<SavedRun | null>(null);
+  const [told, setTold] = useState<ExportOutcome | null>(null);
+  const signOffs = useSignOffs(profile.id, runs.list);
+  const list = runs.list ?? [];
+  // Behind this screen there may be a result, but nobody would see that it is meant.
+  const refuse = (): void => {
+    setTold({ kind: 'refused', why: 'Open one of the runs to export it, or go back to the reconciliation.' });
+  };
+  useCommand('export-findings', null, refuse);
+  useCommand('summary', null, refuse);
+  if (opened !== null) {
+    return (
+      <SavedRunView
+        run={opened}
+        runs={runs.list}
+        profile={profile}
+        signOffs={signOffs}
+        onClose={() => {
+          setOpened(null);
+        }}
+      />
+    );
+  }
+  return (
+    <section className="panel runs" aria-labelledby="runs-title">
+      <header className="panel-head">
+        <h2 id="runs-title">Saved runs</h2>
+        <ExportOutcomeText outcome={told} />
+        <VerifyEvidenceButton />
+      </header>
+      {runs.problems.map((problem) => (
+        <ErrorNotice key={JSON.stringify(problem)} error={problem} />
+      ))}
+      {signOffs.error !== null && <ErrorNotice error={signOffs.error} />}
+      {runs.list !== null && list.length === 0 && (
+        <div className="empty">
+          <p>
+            No saved runs yet. Once you are satisfied with a result, save it with “Save run”: the next one is
+            then compared with it, and it can be opened again as it was.
+          </p>
+        </div>
+      )}
+      {list.length > 0 && (
+        <>
+          <RunsChart runs={list} />
+          <RunsTable runs={list} signOffsOf={signOffs.of} onOpen={setOpened} onDelete={setDeleting} />
+        </>
+      )}
+      {deleting !== null && (
+        <DeleteRunDialog
+          run={deleting}
+          onDelete={() => removeRun(deleting.id)}
+          onClose={() => {
+            setDeleting(null);
+          }}
+        />
+      )}
+    </section>
+  );
+}

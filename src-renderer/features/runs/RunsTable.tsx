@@ -1,0 +1,179 @@
+import type { ReactElement, ReactNode } from 'react';
+import type { SavedRun } from '#shared/domain/runs/saved-run';
+import type { JudgedSignOff } from '#shared/domain/runs/sign-off';
+import { signOffRoleWords } from '#shared/words/sign-off-words';
+import { itemWords, kindWords, type Kind } from '../../words/class-words';
+import { formatCount, formatInterval, formatMoment } from '../../words/format';
+import { shortHash } from '../../words/run-words';
+import { ageOfSavedRun, verdictWords } from '../../words/verdict-words';
+import { Button } from '../../ui/common/Button';
+import { VerdictSign } from '../result/totals/VerdictSign';
+import { SignOffMark } from './SignOffMark';
+
+/** What the table tells of a run, column by column; the first names the run. */
+const columns: ReadonlyArray<{
+  readonly head: string;
+  /** What a count of this column counts. */
+  readonly items?: string;
+  readonly number?: boolean;
+  /** `runs` are all of the table; who signed it is null until it is known. */
+  readonly show: (
+    run: SavedRun,
+    runs: readonly SavedRun[],
+    signOffs: readonly JudgedSignOff[] | null,
+  ) => ReactNode;
+}> = [
+  {
+    head: 'Saved',
+    show: ({ name, finishedAt, savedBy }) => (
+      <>
+        {name !== '' && <strong className="run-title">{name}</strong>}
+        {formatMoment(finishedAt)}
+        {savedBy !== '' && <span className="run-by">by {savedBy}</span>}
+      </>
+    ),
+  },
+  {
+    head: 'Verdict',
+    show: (run, runs) => {
+      const age = ageOfSavedRun(run, runs);
+      return (
+        <>
+          <span className="run-verdict" data-verdict={run.verdict}>
+            <VerdictSign verdict={run.verdict} /> {verdictWords(run).word}
+          </span>
+          {age.label !== '' && (
+            <span className="run-age" title={age.sentences}>
+              {age.label}
+            </span>
+          )}
+        </>
+      );
+    },
+  },
+  // Where the window is narrow the last columns are out of sight, and a void sign-off must not be.
+  { head: 'Signed', show: (_run, _runs, signOffs) => <SignedCell signOffs={signOffs} /> },
+  count('matched', ({ client }) => client.matched),
+  count('mismatched', ({ client }) => client.mismatched),
+  count('missing', ({ platform }) => platform.missing),
+  count('extra', ({ client }) => client.extra),
+  count('unkeyed', ({ platform, client }) => platform.unkeyed + client.unkeyed),
+  count('malformed', ({ client }) => client.malformed),
+  {
+    head: 'Platform data of',
+    show: ({ snapshot }) => formatInterval(snapshot),
+  },
+  {
+    head: 'Client file, SHA-256',
+    show: ({ file }) => (
+      <>
+        <span className="file-name">{file.name}</span>
+        <span className="run-by code" title={file.sha256 ?? undefined}>
+          {shortHash(file.sha256)}
+        </span>
+      </>
+    ),
+  },
+];
+
+function count(kind: Kind, of: (totals: SavedRun['totals']) => number) {
+  return {
+    head: kindWords[kind].word,
+    items: itemWords(kind),
+    number: true,
+    show: ({ totals }: SavedRun) => formatCount(of(totals)),
+  };
+}
+
+/** The saved runs as a table, newest first: what came out, of which data, and who saved it. */
+export function RunsTable({
+  runs,
+  signOffsOf,
+  onOpen,
+  onDelete,
+}: {
+  readonly runs: readonly SavedRun[];
+  /** Returns null until the sign-offs are known. */
+  readonly signOffsOf: (runId: string) => readonly JudgedSignOff[] | null;
+  readonly onOpen: (run: SavedRun) => void;
+  readonly onDelete: (run: SavedRun) => void;
+}): ReactElement {
+  return (
+    <div className="runs-scroll" tabIndex={0} role="region" aria-label="Table of runs">
+      <table className="runs-table" aria-label="Saved runs">
+        <thead>
+          <tr>
+            {columns.map(({ head, items, number }) => (
+              <th key={head} scope="col" className={number === true ? 'number' : undefined}>
+                {head}
+                {items !== undefined && <span className="run-by"> {items}</span>}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="unseen">What to do</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {runs.map((run) => {
+            const moment = formatMoment(run.finishedAt);
+            return (
+              <tr key={run.id}>
+                {columns.map(({ head, number, show }, place) =>
+                  place === 0 ? (
+                    <th key={head} scope="row">
+                      {show(run, runs, null)}
+                    </th>
+                  ) : (
+                    <td key={head} className={number === true ? 'number' : undefined}>
+                      {show(run, runs, signOffsOf(run.id))}
+                    </td>
+                  ),
+                )}
+                <td>
+                  <div className="button-row nowrap">
+                    <Button
+                      aria-label={`Open the run of ${moment}`}
+                      onClick={() => {
+                        onOpen(run);
+                      }}
+                    >
+                      Open
+                    </Button>
+                    <Button
+                      look="quiet"
+                      aria-label={`Delete the run of ${moment}…`}
+                      onClick={() => {
+                        onDelete(run);
+                      }}
+                    >
+                      Delete…
+                    </Button>
+                  </div>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function SignedCell({
+  signOffs,
+}: {
+  readonly signOffs: readonly JudgedSignOff[] | null;
+}): ReactElement | null {
+  if (signOffs === null) return null;
+  if (signOffs.length === 0) return <span className="soft">not signed</span>;
+  return (
+    <>
+      {signOffs.map((signOff) => (
+        <SignOffMark key={signOff.role} signOff={signOff}>
+          {signOffRoleWords[signOff.role]} {signOff.name}
+        </SignOffMark>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState, type ReactElement } from 'react';
+import { isProvisional, type RunSummary } from '#shared/domain/totals/run-summary';
+import { useCommand } from '../../shell/commands';
+import type { RunOverRunState } from '../../session/comparison';
+import { useSessionActs } from '../../session/use-session';
+import { formatMoment } from '../../words/format';
+import { Button } from '../../ui/common/Button';
+import { Icon } from '../../ui/common/Icon';
+
+/** Saves the result on screen as a run, or says that it is saved. A result that does not tie out is never saved. */
+export function SaveRun({
+  run,
+  blocked: isPassing,
+  state,
+  suggested,
+}: {
+  readonly run: RunSummary;
+  /** True while the result on screen is older than a change that has not been compared. */
+  readonly blocked: boolean;
+  readonly state: RunOverRunState;
+  /** The name that is proposed for it: the period that it closes. */
+  readonly suggested: string;
+}): ReactElement {
+  const { saveRun } = useSessionActs();
+  const { value, saving } = state;
+  const saved = isPassing ? null : (value?.saved ?? null);
+  const blocked = isPassing || saving || value === null || run.verdict === 'invalid' || isProvisional(run);
+  const [named, setNamed] = useState<string | null>(null);
+  const name = named ?? suggested;
+  useCommand('save-run', blocked || saved !== null ? null : () => void saveRun(name.trim()));
+  if (saved !== null) {
+    return (
+      <span className="saved-run" role="status">
+        <Icon name="tick" /> Saved {formatMoment(saved.finishedAt)}
+        {saved.name !== '' && ` as ${saved.name}`}
+      </span>
+    );
+  }
+  return (
+    <>
+      <input
+        className="input run-name"
+        aria-label="Name of the run"
+        title="What the run is called, such as the period that it closes"
+        maxLength={200}
+        value={name}
+        onChange={(event) => {
+          setNamed(event.target.value);
+        }}
+      />
+      <Button
+        disabled={blocked}
+        title="Keeps this result in Tieout, to open it again as it was and to compare the next one with. Export makes files for others."
+        onClick={() => void saveRun(name.trim())}
+      >
+        {saving ? 'Saving…' : 'Save run'}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState, type ReactElement } from 'react';
+import type { Profile } from '#shared/domain/rules/profile';
+import type { SavedRun } from '#shared/domain/runs/saved-run';
+import type { SignOffRole } from '#shared/domain/runs/sign-off';
+import type { SignOffs } from './use-sign-offs';
+import { formatMoment } from '../../words/format';
+import { OlderRun } from './OlderRun';
+import { SignDialog } from './SignDialog';
+import { SignOffLines } from './SignOffLines';
+
+/** A saved run of this computer as it was, which can be signed. */
+export function SavedRunView({
+  run,
+  runs,
+  profile,
+  signOffs,
+  onClose,
+}: {
+  readonly run: SavedRun;
+  readonly runs: readonly SavedRun[] | null;
+  readonly profile: Profile;
+  readonly signOffs: SignOffs;
+  readonly onClose: () => void;
+}): ReactElement {
+  const [signing, setSigning] = useState<SignOffRole | null>(null);
+  const { finishedAt, savedBy } = run;
+  const moment = formatMoment(finishedAt);
+  const signed = signOffs.of(run.id);
+  return (
+    <>
+      <OlderRun
+        run={run}
+        runs={runs}
+        profile={profile}
+        title={`As of ${moment}`}
+        about={
+          <>
+            <strong>A saved run, as it was{savedBy === '' ? '' : ` saved by ${savedBy}`}.</strong> It shows
+            what was compared then, under the rules of then; nothing here can be changed.
+          </>
+        }
+        signOffs={signed !== null && <SignOffLines signOffs={signed} onSign={setSigning} />}
+        close="Back to the runs"
+        onClose={onClose}
+      />
+      {signing !== null && (
+        <SignDialog
+          role={signing}
+          moment={moment}
+          name={signing === 'prepared' ? savedBy : ''}
+          onSign={(said) => signOffs.sign(run.id, said)}
+          onClose={() => {
+            setSigning(null);
+          }}
+        />
+      )}
+    </>
+  );
+}

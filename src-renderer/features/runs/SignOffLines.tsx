@@ -1,0 +1,51 @@
+import type { ReactElement } from 'react';
+import { signOffRoles, type JudgedSignOff, type SignOffRole } from '#shared/domain/runs/sign-off';
+import { signOffRoleWords } from '#shared/words/sign-off-words';
+import { formatMoment } from '../../words/format';
+import { Button } from '../../ui/common/Button';
+import { SignOffMark } from './SignOffMark';
+
+/** Who signed a run, a line for each role; with the way to sign it where there is one. */
+export function SignOffLines({
+  signOffs,
+  onSign,
+}: {
+  readonly signOffs: readonly JudgedSignOff[];
+  /** Null where nobody can sign, as in evidence. */
+  readonly onSign: ((role: SignOffRole) => void) | null;
+}): ReactElement {
+  return (
+    <ul className="sign-offs" aria-label="Sign-off">
+      {signOffRoles.map((role) => {
+        const signOff = signOffs.find((one) => one.role === role);
+        return (
+          <li key={role}>
+            <span className="sign-off-role">{signOffRoleWords[role]}</span>
+            {signOff === undefined ? <span className="soft">nobody yet</span> : <Signed signOff={signOff} />}
+            {onSign !== null && (
+              <Button
+                look="quiet"
+                onClick={() => {
+                  onSign(role);
+                }}
+              >
+                {signOff === undefined ? 'Sign…' : 'Sign again…'}
+                <span className="unseen"> {signOffRoleWords[role]}</span>
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Signed({ signOff }: { readonly signOff: JudgedSignOff }): ReactElement {
+  const { name, account, at, comment } = signOff;
+  return (
+    <SignOffMark signOff={signOff}>
+      <strong>{name}</strong>, account {account}, {formatMoment(at)}
+      {comment !== '' && <span className="soft"> “{comment}”</span>}
+    </SignOffMark>
+  );
+}

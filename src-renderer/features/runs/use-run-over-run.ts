@@ -1,0 +1,38 @@
+import { useMemo } from 'react';
+import type { SavedRun } from '#shared/domain/runs/saved-run';
+import type { RunSummary } from '#shared/domain/totals/run-summary';
+import { holdAgainstPrevious } from '../../session/compare-runs';
+import type { ReconcileClient } from '../../session/reconcile-client';
+import type { RunOverRunState } from '../../session/comparison';
+import { useHost } from '../../shell/host';
+import { useAnswer } from '../../shell/use-answer';
+
+/** Holds a saved run, once it is open, against the complete one before it, or against the one that somebody chose. */
+export function useRunOverRun(
+  worker: ReconcileClient,
+  run: RunSummary | null,
+  runs: readonly SavedRun[] | null,
+  opened: SavedRun,
+  against: SavedRun | null,
+): RunOverRunState {
+  const { bridge } = useHost();
+  const { last } = useAnswer(
+    useMemo(
+      () =>
+        run === null || runs === null
+          ? null
+          : async (isCurrent: () => boolean) => ({
+              run,
+              found: await holdAgainstPrevious(bridge, worker, runs, opened, against, isCurrent),
+            }),
+      [against, bridge, opened, run, runs, worker],
+    ),
+  );
+  // What is known of the run before never stands beside another one.
+  const found = last !== null && last.run === run ? last.found : null;
+  return {
+    value: found?.ok === true ? found.value : null,
+    error: found?.ok === false ? found.error : null,
+    saving: false,
+  };
+}

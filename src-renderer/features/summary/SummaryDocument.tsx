@@ -1,0 +1,200 @@
+import type { ReactElement } from 'react';
+import { eventsWords } from '#shared/words/compared-words';
+import { intervalWords } from '#shared/words/current-words';
+import type { DataMoments } from '#shared/words/data-age-words';
+import { equationState, equationWords } from '#shared/words/equation-words';
+import { quoted } from '#shared/words/errors/table';
+import type { JudgedSignOff } from '#shared/domain/runs/sign-off';
+import type { FollowUp } from '#shared/domain/queries/follow-up';
+import type { RunDescription } from '#shared/domain/runs/saved-run';
+import { kinds, kindWords, type Kind } from '../../words/class-words';
+import { countOf, formatCount, formatMoment } from '../../words/format';
+import { rulesSummary } from '../../words/rules-summary';
+import { stateWords } from '../../words/snapshot-words';
+import { ageOfData, verdictWords } from '../../words/verdict-words';
+import type { ReviewedList } from '../../worker/contract/review-contract';
+import { FollowUpTable } from '../queries/FollowUpTable';
+import { followUpSentence } from '../queries/query-words';
+import { SummaryReviews } from './SummaryReviews';
+import { SummarySignatures } from './SummarySignatures';
+
+/** A run as the file of record has it. */
+export interface RecordedRun {
+  readonly profileName: string;
+  readonly projectId: string;
+  readonly baseUrl: string;
+  /** The events that were read; none where the whole project was. */
+  readonly eventIds: readonly string[];
+  readonly run: RunDescription;
+  /** What the age of the platform data is judged by. */
+  readonly moments: DataMoments;
+  /** When it was saved and by whom; null where that is not told. */
+  readonly saved: { readonly at: string; readonly by: string } | null;
+  /** What became of the client's answers; null where that is not known or none came. */
+  readonly followUp: FollowUp | null;
+  /** Who signed it in Tieout; those who did not have room to sign by hand. */
+  readonly signOffs: readonly JudgedSignOff[];
+  readonly appVersion: string;
+  /** What was said of its findings in review; null where that is not known. */
+  readonly reviews: ReviewedList | null;
+}
+
+const platformCounts = ['matched', 'mismatched', 'missing', 'unkeyed', 'excluded'] as const;
+const clientCounts = ['matched', 'mismatched', 'extra', 'unkeyed', 'malformed', 'excluded'] as const;
+
+/**
+ * The summary of a run for the file of record: verdict, equations, counts, interval, rules, hashes, and room for notes and
+ * signatures. Drawn as a sheet of paper, so that screen, print and PDF are the same.
+ */
+export function SummaryDocument({ recorded }: { readonly recorded: RecordedRun }): ReactElement {
+  const { run, saved } = recorded;
+  const { word, sentences } = verdictWords(run);
+  const { snapshot, file } = run;
+  const age = ageOfData(recorded.moments);
+  const state = stateWords[snapshot.state];
+  return (
+    <article className="summary" lang="en">
+      <header>
+        <h1>Reconciliation of {recorded.profileName}</h1>
+        <p className="summary-verdict" data-verdict={run.verdict}>
+          <strong>{word}</strong> {sentences.join(' ')}
+        </p>
+        {age !== '' && <p className="summary-caution">{age}</p>}
+      </header>
+
+      <h2>What was compared</h2>
+      <Facts
+        facts={[
+          ['Project', `${recorded.projectId} at ${recorded.baseUrl}`],
+          ['Events', recorded.eventIds.length === 0 ? 'all' : eventsWords(recorded.eventIds)],
+          ['Platform data', `read ${intervalWords(snapshot, formatMoment)}`],
+          ['State of that data', `${state.word}. ${state.means}`],
+          ['Client file', file.name],
+          ...sheetFacts(file.sheets),
+          ['SHA-256 of the client file', file.sha256 ?? 'not known'],
+          ['Client file written', file.modifiedAt === null ? 'not known' : formatMoment(file.modifiedAt)],
+          ...(saved === null
+            ? []
+            : [
+                [
+                  'Saved',
+                  `${formatMoment(saved.at)} by ${saved.by === '' ? '(not known)' : saved.by}`,
+                ] as const,
+              ]),
+        ]}
+      />
+
+      <h2>Counts</h2>
+      <table className="summary-counts">
+        <thead>
+          <tr>
+            <th scope="col" />
+            <th scope="col">Tickets of the platform</th>
+            <th scope="col">Rows of the client file</th>
+          </tr>
+        </thead>
+        <tbody>
+          {kinds.map((kind) => (
+            <tr key={kind}>
+              <th scope="row">{kindWords[kind].word}</th>
+              <td>
+                {kind === 'missing'
+                  ? formatCount(run.totals.platform.missing)
+                  : countIn(run.totals.platform, platformCounts, kind)}
+              </td>
+              <td>{countIn(run.totals.client, clientCounts, kind)}</td>
+            </tr>
+          ))}
+          <tr className="summary-sum">
+            <th scope="row">In all</th>
+            <td>{formatCount(run.totals.platform.unique)}</td>
+            <td>{formatCount(run.totals.client.dataRows + run.totals.client.malformed)}</td>
+          </tr>
+        </tbody>
+      </table>
+
+      <h2>Tie-out</h2>
+      <table className="summary-equations">
+        <tbody>
+          {run.equations.map((equation) => {
+            const { name, left, right, holds } = equation;
+            const { sign, word, explained } = equationWords[equationState(equation, run)];
+            return (
+              <tr key={name}>
+                <td>
+                  {sign} {word}
+                </td>
+                <td>{explained === '' ? name : `${name}: ${explained}`}</td>
+                <td className="number">
+                  {formatCount(left)} {holds ? '=' : '≠'} {formatCount(right)}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+
+      <h2>Rules</h2>
+      <Facts facts={rulesSummary(run.rules)} />
+      {run.totals.client.malformed > 0 && (
+        <p>
+          {countOf(run.totals.client.malformed, 'record')} of the client file could not be read;{' '}
+          {run.malformedAcknowledged
+            ? 'somebody has ticked that they were looked at.'
+            : 'nobody has acknowledged that.'}
+        </p>
+      )}
+
+      {recorded.reviews !== null && run.findings > 0 && (
+        <SummaryReviews reviews={recorded.reviews} findings={run.findings} />
+      )}
+
+      {recorded.followUp !== null && recorded.followUp.answers.length > 0 && (
+        <>
+          <h2>Answers of the client</h2>
+          <p>{followUpSentence(recorded.followUp)}</p>
+          <FollowUpTable followUp={recorded.followUp} />
+        </>
+      )}
+
+      <h2>Notes</h2>
+      <div className="summary-notes" />
+
+      <SummarySignatures signOffs={recorded.signOffs} />
+      <footer>Made with Tieout {recorded.appVersion}.</footer>
+    </article>
+  );
+}
+
+/** The sheets of a workbook, all by name: of one left out nobody would hear otherwise. */
+function sheetFacts(sheets: RunDescription['file']['sheets']): ReadonlyArray<readonly [string, string]> {
+  if (sheets === null) return [];
+  const names = (some: readonly string[]): string => some.map((name) => quoted(name)).join(', ');
+  return [
+    ['Sheets compared', names(sheets.read)],
+    ['Sheets not compared', sheets.left.length === 0 ? 'none' : names(sheets.left)],
+  ];
+}
+
+function Facts({ facts }: { readonly facts: ReadonlyArray<readonly [string, string]> }): ReactElement {
+  return (
+    <dl>
+      {facts.map(([name, text]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A side's count of a meaning; a dash where the side cannot have it, so that it is not read as none. */
+function countIn<Name extends Kind>(
+  totals: Readonly<Record<Name, number>>,
+  names: readonly Name[],
+  kind: Kind,
+): string {
+  const name = names.find((one) => one === kind);
+  return name === undefined ? '–' : formatCount(totals[name]);
+}

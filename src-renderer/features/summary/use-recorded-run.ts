@@ -1,0 +1,63 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { AppError } from '#shared/base/app-error';
+import { succeed, type Result } from '#shared/base/result';
+import type { SavedRun } from '#shared/domain/runs/saved-run';
+import { useShownRun, useWorker } from '../../session/use-worker';
+import { askSignOffs } from './sign-offs';
+import { ask } from '../../shell/ask';
+import { useHost } from '../../shell/host';
+import type { ExportOrigin } from '../../words/export-words';
+import { recordedOrigin } from './recorded-origin';
+import type { RecordedRun } from './SummaryDocument';
+import { maxReviewsTold } from './SummaryReviews';
+
+/**
+ * What the summary of a run says; null until it is known. Where another result takes the place of the run, it is asked for anew:
+ * an open summary does not go on saying what the screen behind it no longer says.
+ */
+export function useRecordedRun(
+  from: ExportOrigin,
+  saved: SavedRun | null,
+  onProblem: (error: AppError) => void,
+): RecordedRun | null {
+  const worker = useWorker();
+  const run = useShownRun();
+  const { app, bridge } = useHost();
+  const [recorded, setRecorded] = useState<RecordedRun | null>(null);
+  const describe = useEffectEvent(async (): Promise<Result<RecordedRun | null>> => {
+    const described = await ask(worker.describeRun());
+    if (!described.ok) return described;
+    const reviewed = await ask(worker.listReviewed({ most: maxReviewsTold, saved: null }));
+    if (!reviewed.ok) return reviewed;
+    const followUp = await ask(worker.followUp());
+    const signOffs =
+      from.signedInEvidence !== undefined || saved === null
+        ? succeed(from.signedInEvidence ?? [])
+        : await askSignOffs(bridge, saved);
+    if (!signOffs.ok) return signOffs;
+    if (described.value === null) return succeed(null);
+    return succeed({
+      ...recordedOrigin(from),
+      run: described.value,
+      moments: from.moments,
+      reviews: reviewed.value,
+      signOffs: signOffs.value,
+      followUp: followUp.ok ? followUp.value : null,
+      saved: saved === null ? null : { at: saved.finishedAt, by: saved.savedBy },
+      appVersion: app.version,
+    });
+  });
+  const tell = useEffectEvent(onProblem);
+  useEffect(() => {
+    let isCurrent = true;
+    void describe().then((answer) => {
+      if (!isCurrent) return;
+      if (!answer.ok) tell(answer.error);
+      else if (answer.value !== null) setRecorded(answer.value);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [run, saved]);
+  return recorded;
+}

@@ -1,0 +1,145 @@
+import type { AppError } from '#shared/base/app-error';
+import type { FollowUp } from '#shared/domain/queries/follow-up';
+import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
+import type { RunSummary } from '#shared/domain/totals/run-summary';
+import { reasonsToStop, type Preflight } from '#shared/files/client/preflight';
+import type { RunOverRun } from './compare-runs';
+import { reportOf } from './client-file';
+import { holdingAsked, loadedOf } from './platform';
+import {
+  answerTo,
+  isSameQuestion,
+  type Answers,
+  type ComparisonInputs,
+  type ProfileSession,
+  type QuestionTypes,
+} from './profile-session';
+
+/** Whether the file that was read may be compared. */
+export interface PreflightState {
+  /** What is known of the file, at least before its payment references were held against the platform's; null until then. */
+  readonly preflight: Preflight | null;
+  /** `closed` while there is a reason to stop and nobody has said "compare all the same"; `looking` until that is known. */
+  readonly gate: 'looking' | 'open' | 'closed';
+  /** The reasons to stop, as one text; another file, or one more reason, closes the gate again. */
+  readonly reasons: string;
+}
+
+/** The run of the inputs; or the one before, where only the rules changed or the same snapshot was looked at again. */
+export interface RunState {
+  readonly run: RunSummary | null;
+  /** The snapshot that the run was made from: the newest, or the same one before it was looked at again. */
+  readonly snapshot: SnapshotInfo | null;
+  readonly error: AppError | null;
+  readonly running: boolean;
+  /** The user stopped the comparison: a run that is shown is the one before the last change. */
+  readonly stopped: boolean;
+}
+
+/** How the open run stands among the saved ones. */
+export interface RunOverRunState {
+  /** Null until it is known. */
+  readonly value: RunOverRun | null;
+  readonly error: AppError | null;
+  readonly saving: boolean;
+}
+
+/** The file is looked at before it is compared, and anew when the file, the platform's data or the key rules change. */
+export function preflightOf(session: ProfileSession): PreflightState {
+  const asked = preflightAsked(session);
+  const known = session.answers.preflight;
+  const preflight = known !== undefined && known.of.report === asked?.report ? known.answer : null;
+  const reasons = preflight === null ? '' : reasonsToStop(preflight).join();
+  const { insisted } = session.comparison;
+  const mayCompare = reasons === '' || (insisted?.report === asked?.report && insisted?.reasons === reasons);
+  const isKnown = known !== undefined && isSameQuestion(known.of, asked);
+  return { preflight, gate: !isKnown ? 'looking' : mayCompare ? 'open' : 'closed', reasons };
+}
+
+/**
+ * Compared again, at once, whenever a side or a rule changes and the preflight lets it; a result never stands beside a file or
+ * a snapshot that it was not made from. The run on screen is always the one that the worker has open: what it says last is what
+ * is shown. `finished` is the newest answer, or one before it that is still being drawn.
+ */
+export function runStateOf(
+  session: ProfileSession,
+  finished: Answers['comparison'] = session.answers.comparison,
+): RunState {
+  const inputs = preflightOf(session).gate === 'closed' ? null : inputsOf(session);
+  const isOfThese =
+    finished !== undefined &&
+    finished.of.snapshot.id === inputs?.snapshot.id &&
+    finished.of.report === inputs.report;
+  const known = isOfThese ? finished : null;
+  const isKnown = known !== null && isSameQuestion(known.of, inputs);
+  const isPending = inputs !== null && !isKnown;
+  const isStopped = isSameQuestion(session.comparison.stopped, inputs);
+  return {
+    run: known?.answer.ok === true ? known.answer.value : null,
+    snapshot: known?.of.snapshot ?? null,
+    error: known?.answer.ok === false && isKnown ? known.answer.error : null,
+    running: isPending && !isStopped,
+    stopped: isPending && isStopped,
+  };
+}
+
+/** What would be compared now; null while a side is not there. */
+export function inputsOf(session: ProfileSession): ComparisonInputs | null {
+  const [snapshot, report] = [loadedOf(session), reportOf(session)];
+  if (snapshot === null || report === null) return null;
+  return { snapshot, report, rules: session.profile.rules, acknowledged: session.file.acknowledged };
+}
+
+/** How the run is held against the previous complete one (product.md, section 5), and whether it has been saved. */
+export function runOverRunOf(session: ProfileSession, run: RunSummary | null): RunOverRunState {
+  // What is known of the run before never stands beside another one.
+  const known = session.answers.runOverRun;
+  const found = known !== undefined && known.of.run === run ? known.answer : null;
+  const { failed, saving } = session.runs;
+  const saveError = failed !== null && failed.run === run ? failed.error : null;
+  return {
+    value: found?.ok === true ? found.value : null,
+    error: found?.ok === false ? found.error : saveError,
+    saving,
+  };
+}
+
+/** What became of the client's answers; where only the reviews have changed, what was known of the run stays until the answer. */
+export function followUpOf(
+  { answers: { followUp } }: ProfileSession,
+  run: RunSummary | null,
+): FollowUp | null {
+  return followUp !== undefined && followUp.of.run === run ? followUp.answer : null;
+}
+
+/** Of all rules those of the keys alone play a part. */
+export function preflightAsked(session: ProfileSession): QuestionTypes['preflight']['of'] | null {
+  const report = reportOf(session);
+  if (report === null) return null;
+  return { report, snapshot: loadedOf(session), keys: JSON.stringify(session.profile.rules.keys) };
+}
+
+/**
+ * What is to be compared now; null while a side is missing or on its way, the preflight forbids it or the user stopped it. A
+ * comparison during the handing over of a snapshot could be of the one or of the other.
+ */
+export function comparisonAsked(session: ProfileSession): ComparisonInputs | null {
+  if (answerTo(session.answers.holding, holdingAsked(session)) === null) return null;
+  const inputs = inputsOf(session);
+  const isStopped = isSameQuestion(session.comparison.stopped, inputs);
+  return preflightOf(session).gate === 'open' && !isStopped ? inputs : null;
+}
+
+/** Each run is held against the saved ones, and again when one is saved or deleted. */
+export function runOverRunAsked(session: ProfileSession): QuestionTypes['runOverRun']['of'] | null {
+  const { run } = runStateOf(session);
+  const { list } = session.runs;
+  return run === null || list === null ? null : { run, runs: list };
+}
+
+/** Asked again with each revision of the reviews; there is none before the first. */
+export function followUpAsked(session: ProfileSession): QuestionTypes['followUp']['of'] | null {
+  const { run } = runStateOf(session);
+  const { revision } = session.reviews;
+  return run === null || revision === 0 ? null : { run, revision };
+}

@@ -1,0 +1,136 @@
+import type { AppError } from '#shared/base/app-error';
+import { succeed, type Result } from '#shared/base/result';
+import type { AskedReview, ReviewDone } from '#shared/bridge/contract';
+import type { Reviewable } from '../worker/contract/review-contract';
+import { ask, askResult } from '../shell/ask';
+import type { BridgeClient } from '../shell/host';
+import type { ReconcileClient } from './reconcile-client';
+
+/** What is said of findings, without the findings. */
+export type SaidOfFindings = Pick<AskedReview, 'decision' | 'until' | 'reason' | 'note'>;
+
+/** An act of this window, and whether it was taken back. */
+export interface DoneReview {
+  readonly reviewId: string;
+  readonly decision: AskedReview['decision'];
+  readonly count: number;
+  readonly undone: boolean;
+}
+
+/** What becomes known of the reviews. */
+export type ReviewEvent =
+  | { readonly type: 'reviews read'; readonly changed: boolean; readonly problems: readonly AppError[] }
+  | { readonly type: 'reviewed'; readonly done: DoneReview }
+  | { readonly type: 'review undone'; readonly reviewId: string };
+
+/** What can be done in review. */
+export interface LogActs {
+  /** Takes over what was added to the log since the last time. */
+  readonly sync: () => Promise<void>;
+  readonly add: (reviewable: Reviewable, said: SaidOfFindings) => Promise<Result<null>>;
+  readonly undo: (...reviewIds: readonly string[]) => Promise<Result<null>>;
+  /** Takes in the answers that the worker has proposed of a list, part by part; `onShare` hears how far that is. */
+  readonly takeAnswers: (
+    worker: Pick<ReconcileClient, 'proposedAnswers'>,
+    list: string,
+    count: number,
+    onShare: (share: number) => void,
+  ) => Promise<{ readonly reviewIds: readonly string[]; readonly error: AppError | null }>;
+}
+
+/** So many answers go to the core at once: with long comments they still fit into one request. */
+const answersAPart = 1_000;
+
+/** Keeps the worker's log of a profile in step with the core's, which other windows add to as well. */
+export function createLogActs(
+  bridge: BridgeClient,
+  worker: ReconcileClient,
+  profileId: string,
+  tell: (event: ReviewEvent) => void,
+): LogActs {
+  /** How far the worker has taken over the log, and on which day that was: acceptances end by the day. */
+  let taken = { offset: 0, day: '' };
+  let reading: Promise<unknown> = Promise.resolve();
+  /** While one thing is added in many entries, the log is read once, after the last of them. */
+  let adding = false;
+
+  const readOn = async (): Promise<void> => {
+    const problems: AppError[] = [];
+    const day = new Date().toDateString();
+    let changed = taken.day !== day;
+    for (let more = true; more;) {
+      const part = await askResult(bridge.readReviews({ profileId, offset: taken.offset }));
+      const added: Result<unknown> = part.ok
+        ? await ask(worker.addReviews({ entries: part.value.entries, first: taken.day === '' }))
+        : part;
+      if (!part.ok || !added.ok) {
+        tell({ type: 'reviews read', changed: false, problems: added.ok ? [] : [added.error] });
+        return;
+      }
+      problems.push(...part.value.problems);
+      taken = { offset: part.value.next, day };
+      changed ||= part.value.entries.length > 0;
+      more = part.value.more;
+    }
+    tell({ type: 'reviews read', changed, problems });
+  };
+  /** One after the other: two readings at once would take over the same entries twice. */
+  const readAll = (): Promise<void> => {
+    const read = reading.then(readOn);
+    reading = read;
+    return read;
+  };
+  const problemsOf = (problems: readonly AppError[]): void => {
+    tell({ type: 'reviews read', changed: false, problems });
+  };
+  const did = ({ reviewId, problems }: ReviewDone, decision: AskedReview['decision'], count: number) => {
+    problemsOf(problems);
+    tell({ type: 'reviewed', done: { reviewId, decision, count, undone: false } });
+  };
+
+  return {
+    sync: () => (adding ? Promise.resolve() : readAll()),
+    add: async ({ count, data, findings }, said) => {
+      const answer = await askResult(bridge.review({ profileId, data, findings, ...said }));
+      if (!answer.ok) return answer;
+      did(answer.value, said.decision, count);
+      await readAll();
+      return succeed(null);
+    },
+    takeAnswers: async (from, list, count, onShare) => {
+      const reviewIds: string[] = [];
+      let error: AppError | null = null;
+      adding = true;
+      for (let start = 0; start < count && error === null; start += answersAPart) {
+        const part = await ask(from.proposedAnswers({ start, end: start + answersAPart }));
+        const answer: Result<ReviewDone> = part.ok
+          ? await askResult(bridge.takeAnswers({ profileId, list, ...part.value }))
+          : part;
+        if (answer.ok) {
+          reviewIds.push(answer.value.reviewId);
+          did(answer.value, null, Math.min(answersAPart, count - start));
+        } else error = answer.error;
+        onShare(Math.min(1, (start + answersAPart) / count));
+      }
+      adding = false;
+      await readAll();
+      return { reviewIds, error };
+    },
+    undo: async (...reviewIds) => {
+      let undone: Result<null> = succeed(null);
+      adding = true;
+      for (const reviewId of reviewIds.toReversed()) {
+        const answer = await askResult(bridge.undoReview({ profileId, reviewId }));
+        if (!answer.ok) {
+          undone = answer;
+          break;
+        }
+        problemsOf(answer.value.problems);
+        tell({ type: 'review undone', reviewId });
+      }
+      adding = false;
+      await readAll();
+      return undone;
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { SavedRun } from '#shared/domain/runs/saved-run';
+import { fail, succeed, type Result } from '#shared/base/result';
+import type { Comparing, RunTooLarge, RunToSave } from '../worker/contract/analysis-contract';
+import { ask, askResult } from '../shell/ask';
+import type { BridgeClient } from '../shell/host';
+import { loadRun } from './load-run';
+import type { ReconcileClient } from './reconcile-client';
+
+/** The length of a part on its way to the core, in characters; well under what the browser shell takes in one request. */
+const partLength = 500_000;
+
+/** Saves the open run of the worker as the profile's newest, held against `previous` first. */
+export async function saveRun(
+  bridge: BridgeClient,
+  worker: ReconcileClient,
+  profileId: string,
+  previous: Comparing['previous'],
+  name: string,
+): Promise<Result<SavedRun>> {
+  const finishedAt = new Date().toISOString();
+  const made = await describe(bridge, worker, { finishedAt, previous });
+  if (!made.ok) return made;
+  const { run, findings, reviews, clientLines } = made.value;
+  const begun = await ask(bridge.beginRun({ profileId, finishedAt }));
+  if (!begun.ok) return begun;
+  const { runId } = begun.value;
+  // The core puts in what it knows better: the id, and who it is.
+  const described = new Blob([JSON.stringify({ ...run, name, finishedAt })]);
+  const parts = { run: described, findings, reviews, rows: clientLines };
+  for (const part of ['run', 'findings', 'reviews', 'rows'] as const) {
+    for await (const text of textsOf(parts[part])) {
+      const added = await ask(bridge.addRunPart({ runId, part, text }));
+      if (!added.ok) return added;
+    }
+  }
+  return askResult(bridge.endRun({ runId }));
+}
+
+async function describe(
+  bridge: BridgeClient,
+  worker: ReconcileClient,
+  comparing: Comparing,
+): Promise<Result<RunToSave>> {
+  const { previous } = comparing;
+  const first = await ask(worker.runToSave(comparing));
+  if (!first.ok) return first;
+  if (first.value !== null && first.value.kind !== 'inputs wanted') return readyOf(first.value);
+  if (previous !== null) {
+    const loaded = await loadRun(bridge, worker, previous.run, () => true);
+    if (!loaded.ok) return loaded;
+  }
+  const second = await ask(worker.runToSave(comparing));
+  if (!second.ok) return second;
+  const { value } = second;
+  return value === null || value.kind === 'inputs wanted' ? fail({ code: 'cancelled' }) : readyOf(value);
+}
+
+function readyOf(made: RunToSave | RunTooLarge): Result<RunToSave> {
+  return made.kind === 'ready' ? succeed(made) : fail({ code: 'run_too_large', findings: made.findings });
+}
+
+/** The text of a blob in parts, never cut inside a character. */
+async function* textsOf(blob: Blob): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  for (let start = 0; start < blob.size; start += partLength) {
+    const bytes = await blob.slice(start, start + partLength).arrayBuffer();
+    const text = decoder.decode(bytes, { stream: true });
+    if (text !== '') yield text;
+  }
+  const rest = decoder.decode();
+  if (rest !== '') yield rest;
+}

@@ -1,0 +1,199 @@
+import type { Result } from '#shared/base/result';
+import type { KeyCheck } from '#shared/bridge/contract';
+import type { FileChoices } from '#shared/domain/rules/profile';
+import type { SavedRun } from '#shared/domain/runs/saved-run';
+import type { FileReport } from '../worker/contract/contract';
+import { saveRun } from './save-run';
+import { ask, askResult } from '../shell/ask';
+import { runOverRunOf, runStateOf } from './comparison';
+import { currentCheckAsked, currentOf, refreshOf } from './current-check';
+import { newestOf } from './platform';
+import type { KeyFacts, QuestionName } from './profile-session';
+import { openSampleFile, planCurrent, startReading, startSecondLook, type Asking } from './questions';
+import type { LogActs } from './review-acts';
+
+/** What somebody can do with a profile at work. */
+export interface SessionActs {
+  readonly openFile: (file: File) => void;
+  /** Reads the open file by these choices, and those after it; the profile keeps them. */
+  readonly chooseHowToRead: (choices: FileChoices) => void;
+  readonly cancelImport: () => void;
+  readonly acknowledge: (looked: boolean) => void;
+  /** Malformed records beyond those of the report, by their places. */
+  readonly malformed: (start: number, end: number) => Promise<FileReport['malformedRecords']>;
+  /** Compares this file in spite of the reasons not to. */
+  readonly compareAnyway: () => void;
+  /** Stops the comparison under way, or takes it up again. */
+  readonly cancelComparison: () => void;
+  readonly compare: () => void;
+  readonly startReading: (resume: boolean) => void;
+  readonly cancelReading: () => Promise<void>;
+  /** Does what `refreshOf` plans, everything where nothing is planned. */
+  readonly refresh: () => Promise<void>;
+  /** Starts to read the changed parts again, or goes on with that; its progress is the reading's. */
+  readonly readParts: () => Promise<void>;
+  readonly startSecondLook: () => void;
+  /** Asks the platform how much there is, which takes a request a list. */
+  /**
+   * A run is saved when somebody says so and never by itself: of the many comparisons on the way to a result, only the one
+   * that somebody stands for is the record that the next one is held against. Null where there is no run that could be.
+   */
+  readonly saveRun: (name: string) => Promise<Result<SavedRun> | null>;
+  readonly removeRun: (runId: string) => Promise<Result<null>>;
+  readonly saveKey: (key: string) => Promise<Result<KeyCheck>>;
+  readonly checkKey: () => Promise<void>;
+  readonly forgetKey: () => Promise<void>;
+  /** The key was replaced from outside. */
+  readonly keyReplaced: () => void;
+  readonly openSampleFile: () => void;
+  readonly reviews: LogActs;
+  /** Takes back the last act of review of this window that was not, then the one before. */
+  readonly undoLastReview: () => void;
+}
+
+/** `settled` waits until the newest question of this name is answered. */
+export function createSessionActs(
+  acting: Omit<Asking, 'isCurrent'>,
+  reviews: LogActs,
+  settled: (name: QuestionName) => Promise<void>,
+): SessionActs {
+  const { bridge, worker, amend, session, tell } = acting;
+  const profileId = session().profile.id;
+
+  /** Does something with the key; what an earlier act says after a later one began does not count. */
+  const actOnKey = async <T>(
+    call: Promise<Result<T>>,
+    told: (answer: Result<T>) => Partial<KeyFacts>,
+    checking = false,
+  ): Promise<Result<T>> => {
+    tell({ type: 'key used', checking });
+    const { acts: act } = session().key;
+    const answer = await call;
+    tell({ type: 'key told', act, told: told(answer) });
+    return answer;
+  };
+
+  const checkCurrent = async (): Promise<void> => {
+    const snapshot = newestOf(session());
+    if (snapshot === null) return;
+    const { id: snapshotId } = snapshot;
+    tell({ type: 'check begun', snapshot });
+    const check = await askResult(bridge.checkCurrent({ profileId, snapshotId }));
+    const plan = await planCurrent(acting, snapshotId);
+    const of = currentCheckAsked(session());
+    if (of?.snapshot === snapshot) {
+      const answer = check.ok
+        ? { check: check.value, plan, error: null }
+        : { check: currentOf(session()).check, plan, error: check.error };
+      tell({ type: 'answered', question: 'currentCheck', of, answer });
+    }
+    tell({ type: 'check ended' });
+  };
+  const readParts = async (): Promise<void> => {
+    const snapshot = newestOf(session());
+    if (snapshot === null) return;
+    const started = await askResult(bridge.startParts({ profileId, snapshotId: snapshot.id }));
+    const of = currentCheckAsked(session());
+    if (of?.snapshot !== snapshot) return;
+    const { check, plan } = currentOf(session());
+    const error = started.ok ? null : started.error;
+    tell({ type: 'answered', question: 'currentCheck', of, answer: { check, plan, error } });
+  };
+
+  return {
+    openFile: (file) => {
+      tell({ type: 'file opened', file });
+    },
+    chooseHowToRead: (choices) => {
+      tell({ type: 'file choices made', choices });
+      const { profile, file } = session();
+      if (file.chosen !== null) void amend(profile, { file: file.chosen });
+    },
+    cancelImport: () => void ask(worker.cancelImport()),
+    acknowledge: (acknowledged) => {
+      tell({ type: 'malformed looked at', acknowledged });
+    },
+    malformed: async (start, end) => {
+      const answer = await ask(worker.malformedRecords({ start, end }));
+      return answer.ok ? answer.value : [];
+    },
+    compareAnyway: () => {
+      tell({ type: 'comparison insisted on' });
+    },
+    cancelComparison: () => {
+      tell({ type: 'comparison stopped' });
+    },
+    compare: () => {
+      tell({ type: 'comparison taken up' });
+    },
+
+    startReading: (resume) => void startReading(acting, resume),
+    cancelReading: async () => {
+      tell({ type: 'reading stopping', stopping: true });
+      const answer = await askResult(bridge.cancelSnapshot({ profileId }));
+      tell({ type: 'reading stopping', stopping: false });
+      if (!answer.ok) tell({ type: 'reading refused', error: answer.error });
+    },
+    refresh: async () => {
+      const way = refreshOf(session(), Date.now())?.next.way ?? 'everything';
+      await { counts: checkCurrent, parts: readParts, everything: () => startReading(acting, false) }[way]();
+    },
+    readParts,
+    startSecondLook: () => void startSecondLook(acting),
+
+    saveRun: async (name) => {
+      const { run } = runStateOf(session());
+      const { value } = runOverRunOf(session(), run);
+      if (run === null || value === null) return null;
+      tell({ type: 'run being saved' });
+      const answer = await saveRun(bridge, worker, profileId, value.previous, name);
+      if (answer.ok) {
+        tell({ type: 'runs changed' });
+        await settled('runs');
+      }
+      tell({ type: 'run saved', run, error: answer.ok ? null : answer.error });
+      return answer;
+    },
+    removeRun: async (runId) => {
+      const answer = await askResult(bridge.deleteRun({ runId }));
+      if (answer.ok) {
+        tell({ type: 'runs changed' });
+        await settled('runs');
+      }
+      return answer;
+    },
+
+    saveKey: (key) =>
+      actOnKey(askResult(bridge.saveKey({ profileId, key })), (answer) =>
+        answer.ok ? { ...answer.value, error: null } : {},
+      ),
+    checkKey: async () => {
+      const call = askResult(bridge.checkKey({ profileId }));
+      await actOnKey(
+        call,
+        (answer) => (answer.ok ? { ...answer.value, error: null } : { error: answer.error }),
+        true,
+      );
+    },
+    forgetKey: async () => {
+      await actOnKey(askResult(bridge.forgetKey({ profileId })), (answer) =>
+        answer.ok
+          ? { status: answer.value, groups: null, error: null }
+          : { groups: null, error: answer.error },
+      );
+    },
+    keyReplaced: () => {
+      tell({ type: 'key replaced' });
+    },
+
+    openSampleFile: () => void openSampleFile(acting),
+    reviews,
+    undoLastReview: () => {
+      const next = session().reviews.done.findLast(({ undone }) => !undone);
+      if (next === undefined) return;
+      void reviews.undo(next.reviewId).then((answer) => {
+        if (!answer.ok) tell({ type: 'reviews read', changed: false, problems: [answer.error] });
+      });
+    },
+  };
+}

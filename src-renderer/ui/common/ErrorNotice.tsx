@@ -1,0 +1,30 @@
+import { useEffect, type ReactElement, type ReactNode } from 'react';
+import type { AppError } from '#shared/base/app-error';
+import { wordsFor } from '#shared/words/errors/error-words';
+import { noteShownError } from '../../shell/shown-errors';
+import { Icon } from './Icon';
+
+/** An expected failure: what happened, what it means for the result, what to do next, and the button for it where there is one. */
+export function ErrorNotice({
+  error,
+  children,
+}: {
+  readonly error: AppError;
+  readonly children?: ReactNode;
+}): ReactElement {
+  const { happened, means, next } = wordsFor(error);
+  useEffect(() => {
+    noteShownError(error);
+  }, [error]);
+  return (
+    <div className="notice" role="alert">
+      <Icon name="error" />
+      <div className="notice-text">
+        <p className="notice-happened">{happened}</p>
+        <p>{means}</p>
+        <p>{next}</p>
+      </div>
+      {children !== undefined && <div className="notice-actions">{children}</div>}
+    </div>
+  );
+}

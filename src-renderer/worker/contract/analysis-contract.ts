@@ -1,0 +1,110 @@
+import type { EntryNumber } from '#shared/domain/compare/ledger';
+import type { EntryDetail } from '#shared/domain/entries/ledger-entry';
+import type { NearMissesOfEntry } from '#shared/domain/suggestions/near-misses/find-near-misses';
+import type { GoneFinding, RunComparison } from '#shared/domain/runs/compare-runs';
+import type { ReviewState } from '#shared/domain/runs/review';
+import type { RunDescription, SavedFindings, SavedRun } from '#shared/domain/runs/saved-run';
+import type { SecondLookRecord } from '#shared/domain/snapshot/second-look';
+import type { SeenField } from '#shared/domain/rules/field-pair';
+import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
+import type { TriedProposal } from '#shared/domain/suggestions/proposals/find-proposals';
+import type { StatusWorkbench } from '#shared/domain/suggestions/status-workbench';
+import type { Result } from '#shared/base/result';
+import type { StatusVocabulary } from '#shared/domain/statuses/status';
+
+/** The worker's calls that look further into the open run; all of them answer null while no run is open. */
+export interface AnalysisCalls {
+  /** Both vocabularies, which statuses meet, suggested mappings, and the statuses that no earlier run has seen. */
+  statusWorkbench(argument: { readonly seen: StatusVocabulary | null }): Promise<StatusWorkbench | null>;
+
+  /** The next steps that the findings speak for, each tried; a newer call ends it with null. Those that were dismissed are left out. */
+  proposals(argument: {
+    readonly seen: StatusVocabulary | null;
+    /** The platform's fields; none where they are not known. */
+    readonly fields: readonly SeenField[];
+    readonly dismissed: readonly string[];
+  }): Promise<readonly TriedProposal[] | null>;
+
+  /** The references on the other side that an entry nearly meets, by kind. */
+  nearMisses(argument: { readonly entry: EntryNumber }): Promise<readonly NearMissesOfEntry[] | null>;
+  /** Opens an entry by its number, as run comparisons name it. */
+  openEntryNumber(argument: { readonly entry: EntryNumber }): Promise<EntryDetail | null>;
+
+  /**
+   * Takes in an older run with its inputs, from a path that the core has opened: to open it as it was (`openOlderRun`), or because
+   * `compareRuns` needs them where that run was made under other rules. The orders come too: rules may compare a field of theirs.
+   * Nothing is replaced before the end. A newer call ends it with `cancelled`, and so does `stopTaking`.
+   */
+  takeOlderRun(argument: {
+    readonly run: SavedRun;
+    readonly info: SnapshotInfo;
+    readonly secondLook: SecondLookRecord | null;
+    readonly path: string;
+  }): Promise<Result<null>>;
+  /** The open run as it would be saved now, to tell whether it has been. */
+  describeRun(): Promise<RunDescription | null>;
+  /**
+   * Holds the open run against the previous complete one (product.md, section 5); `finishedAt` is the open run's. What came
+   * of it stays known here until another run is open: views show it and filter by it.
+   */
+  compareRuns(argument: Ageing): Promise<RunComparisonAnswer | null>;
+  /** Findings of the previous run that are none in the open one, from `start` (included) to `end` (excluded), as reviewed then. */
+  goneFindings(argument: {
+    readonly start: number;
+    readonly end: number;
+  }): Promise<readonly ListedGone[] | null>;
+  /**
+   * The open run as it is saved; compared with `previous` first, for what it hands on. Where that cannot be compared because
+   * of a column that it did not keep, the run begins anew.
+   */
+  runToSave(
+    argument: Comparing,
+  ): Promise<RunToSave | { readonly kind: 'inputs wanted' } | RunTooLarge | null>;
+}
+
+/** A finding that is none any more, with how it stood in review; null where that is not known. */
+export interface ListedGone extends GoneFinding {
+  readonly review: ReviewState | null;
+}
+
+/** What the open run is held against: the previous complete run of the profile, null where there is none. */
+export interface Comparing {
+  readonly finishedAt: string;
+  readonly previous: { readonly run: SavedRun; readonly findings: SavedFindings } | null;
+}
+
+/** The same for the screen, with the complete runs before the open one: the age of a finding is counted in these. */
+export interface Ageing extends Comparing {
+  /** The `finishedAt` of each complete run. */
+  readonly completeRuns: readonly string[];
+}
+
+/** What came of a comparison of runs. */
+export type RunComparisonAnswer =
+  | ({
+      readonly kind: 'compared';
+      /** Whether the previous run was made under other rules, and was compared again under those of today. */
+      readonly otherRules: boolean;
+    } & Pick<RunComparison, 'counts' | 'equations'>)
+  /** The open run is incomplete, so it is not compared with earlier ones. */
+  | { readonly kind: 'incomplete' }
+  /** The previous run was made under other rules: have its inputs taken in (`takeOlderRun`) and ask again. */
+  | { readonly kind: 'inputs wanted' }
+  /** The previous run did not keep a column of the client file that the rules look at now, or the field that it is held against. */
+  | { readonly kind: 'column not kept'; readonly column: string };
+
+/** The run has more findings than can be saved. */
+export interface RunTooLarge {
+  readonly kind: 'too large';
+  readonly findings: number;
+}
+
+/** A run to be saved: `findings` and `reviews` as JSON, `clientLines` the rows of its client file as `client-lines.ts` writes them. */
+export interface RunToSave {
+  readonly kind: 'ready';
+  readonly run: RunDescription;
+  readonly findings: Blob;
+  /** How the reviewed findings stand in review, as JSON. */
+  readonly reviews: Blob;
+  readonly clientLines: Blob;
+}

@@ -1,0 +1,375 @@
+import { describe, expect, it } from 'vitest';
+import { createProfileWrites } from '#renderer/session/profile-writes';
+import { clientFileOf } from '#renderer/session/client-file';
+import { runStateOf } from '#renderer/session/comparison';
+import { loadedOf, platformOf, stoppedAt } from '#renderer/session/platform';
+import { fail, succeed, type Result } from '#shared/base/result';
+import type { Profile } from '#shared/domain/rules/profile';
+import { progressOf } from '../../../support/core-twins';
+import { clientFile, startTwinSession, twinProfile, twinSnapshot } from '../../../support/session-twin';
+
+const march = twinSnapshot(
+  [
+    ['A', 'PAID'],
+    ['b', 'PAID'],
+  ],
+  { id: 'march' },
+);
+const soFar = twinSnapshot([['A', 'PAID']], { id: 'so-far', state: 'provisional' });
+const { rules } = twinProfile;
+const folding: Profile = { ...twinProfile, rules: { ...rules, keys: { ...rules.keys, ignoreCase: true } } };
+
+/** Waits until something is so; each test has its own time limit. */
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve));
+}
+
+/** A call that waits to be let go. */
+function holdOne(name: string) {
+  let letGo = (): void => undefined;
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  return { hold: (call: string) => (call === name ? gate : Promise.resolve()), letGo };
+}
+
+const reading = (changes: Parameters<typeof progressOf>[1]) =>
+  ({ type: 'snapshot-progress', progress: progressOf(twinProfile.id, changes) }) as const;
+
+describe('the client file', () => {
+  it('what comes late of a file that was replaced is dropped', async () => {
+    const { hold, letGo } = holdOne('previewFile');
+    const { store, stop } = startTwinSession(hold);
+    store.acts.openFile(clientFile('first.csv', ['A']));
+    await until(() => clientFileOf(store.session()).reading);
+    store.acts.openFile(clientFile('second.csv', ['A', 'B']));
+    letGo();
+    await until(() => clientFileOf(store.session()).report !== null);
+    expect(clientFileOf(store.session())).toMatchObject({
+      report: { name: 'second.csv', dataRows: 2 },
+      reading: false,
+      error: null,
+    });
+    stop();
+  });
+
+  it('a result goes at once when another file takes the place of its own', async () => {
+    const { store, core, stop } = startTwinSession();
+    core.snapshots = [march];
+    store.acts.openFile(clientFile('first.csv', ['A']));
+    await until(() => runStateOf(store.session()).run !== null);
+    store.acts.openFile(clientFile('second.csv', ['B']));
+    expect(runStateOf(store.session())).toMatchObject({ run: null, running: false });
+    stop();
+  });
+
+  it('what somebody chose for one file holds for the next, before the profile has it', async () => {
+    const { store, core, stop } = startTwinSession();
+    store.acts.openFile(clientFile('first.csv', ['A']));
+    await until(() => clientFileOf(store.session()).report !== null);
+    store.acts.chooseHowToRead({ ...clientFileOf(store.session()).choices, delimiter: ';' });
+    expect(core.amended.at(-1)).toMatchObject({ file: { delimiter: ';' } });
+    store.follow(twinProfile);
+    store.acts.openFile(clientFile('second.csv', ['A']));
+    expect(clientFileOf(store.session()).choices.delimiter).toBe(';');
+    stop();
+  });
+});
+
+describe('a session that ended', () => {
+  it('takes nothing in and asks nothing', async () => {
+    const { hold, letGo } = holdOne('listSnapshots');
+    const { store, core, stop } = startTwinSession(hold);
+    core.snapshots = [march];
+    await until(() => core.asked.includes('listSnapshots'));
+    stop();
+    const [before, asked] = [store.session(), core.asked.length];
+    letGo();
+    core.emit(reading({ phase: 'done' }));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(store.session()).toBe(before);
+    expect(core.asked).toHaveLength(asked);
+  });
+});
+
+describe('a rule that changes', () => {
+  it('is compared at once, and its result stays while an older change is written', async () => {
+    const waiting: Array<(answer: Result<Profile>) => void> = [];
+    const { store, core, stop } = startTwinSession();
+    core.snapshots = [march];
+    const writes = createProfileWrites(
+      () => new Promise((resolve) => waiting.push(resolve)),
+      ([shown]) => {
+        if (shown !== undefined) store.follow(shown);
+      },
+    );
+    writes.listed([twinProfile]);
+    store.acts.openFile(clientFile('rows.csv', ['A', 'B']));
+    await until(() => runStateOf(store.session()).run?.totals.client.extra === 1);
+    const [first, second] = [
+      writes.amend(twinProfile, { fileColumns: ['x'] }),
+      writes.amend(twinProfile, { rules: folding.rules }),
+    ];
+    expect(runStateOf(store.session())).toMatchObject({ running: true, run: { verdict: 'discrepancies' } });
+    await until(() => runStateOf(store.session()).run?.totals.client.extra === 0);
+    // The older change comes back from the disk, where the newer is not yet.
+    waiting.shift()?.(succeed({ ...twinProfile, fileColumns: ['x'] }));
+    await first;
+    expect(runStateOf(store.session())).toMatchObject({
+      running: false,
+      run: { totals: { client: { extra: 0 } } },
+    });
+    // The newer one cannot be written, so it holds no more.
+    waiting.shift()?.(fail({ code: 'storage_failed', path: 'p.json', problem: 'full' }));
+    await second;
+    await until(() => runStateOf(store.session()).run?.totals.client.extra === 1);
+    stop();
+  });
+
+  it('a comparison that is stopped leaves the result before it, marked as such', async () => {
+    const gate = holdOne('reconcile');
+    let isHeld = false;
+    const { store, core, stop } = startTwinSession((call) => (isHeld ? gate.hold(call) : Promise.resolve()));
+    core.snapshots = [march];
+    store.acts.openFile(clientFile('rows.csv', ['A', 'B']));
+    await until(() => runStateOf(store.session()).run !== null);
+    isHeld = true;
+    store.follow(folding);
+    await until(() => core.asked.filter((call) => call === 'reconcile').length === 2);
+    store.acts.cancelComparison();
+    expect(core.asked).toContain('cancelReconcile');
+    expect(runStateOf(store.session())).toMatchObject({
+      stopped: true,
+      running: false,
+      run: { totals: { client: { extra: 1 } } },
+    });
+    gate.letGo();
+    isHeld = false;
+    store.acts.compare();
+    await until(() => runStateOf(store.session()).run?.totals.client.extra === 0);
+    stop();
+  });
+});
+
+describe('the platform', () => {
+  it('a provisional snapshot that comes too late is not left with the worker', async () => {
+    const gate = holdOne('takeSnapshot');
+    let isHeld = false;
+    const { store, core, stop } = startTwinSession((call) => (isHeld ? gate.hold(call) : Promise.resolve()));
+    core.snapshots = [march];
+    store.acts.openFile(clientFile('rows.csv', ['A', 'B']));
+    await until(() => runStateOf(store.session()).run !== null);
+    isHeld = true;
+    core.provisional = soFar;
+    core.emit(reading({ phase: 'tickets', provisional: soFar.info }));
+    await until(() => core.asked.filter((call) => call === 'takeSnapshot').length === 2);
+    core.emit(reading({ phase: 'cancelled' }));
+    const shown: unknown[] = [];
+    store.subscribe(() => {
+      shown.push([loadedOf(store.session())?.id, runStateOf(store.session()).run === null]);
+    });
+    gate.letGo();
+    await until(() => core.asked.filter((call) => call === 'takeSnapshot').length === 3);
+    await until(() => !runStateOf(store.session()).running);
+    expect(loadedOf(store.session())?.id).toBe('march');
+    // With the other snapshot the worker forgot the run, which must be made anew before it is shown again.
+    expect(shown).toContainEqual(['march', true]);
+    expect(runStateOf(store.session()).run?.totals.platform.unique).toBe(2);
+    stop();
+  });
+
+  it('a reading whose last word was lost is asked after, and ends', async () => {
+    let passes = (): void => undefined;
+    const waited = new Promise<void>((resolve) => {
+      passes = resolve;
+    });
+    const { store, core, stop } = startTwinSession(undefined, { wait: () => waited });
+    core.emit(reading({ phase: 'tickets' }));
+    await until(() => platformOf(store.session()).reading !== null && platformOf(store.session()).known);
+    core.snapshots = [march];
+    core.instead.set('snapshotProgress', () => progressOf(twinProfile.id, { phase: 'done' }));
+    passes();
+    await until(() => platformOf(store.session()).newest?.id === 'march');
+    expect(platformOf(store.session()).reading).toBeNull();
+    stop();
+  });
+
+  it('a list that comes after a newer one does not take its place', async () => {
+    const gate = holdOne('listSnapshots');
+    let isHeld = true;
+    const { store, core, stop } = startTwinSession((call) => (isHeld ? gate.hold(call) : Promise.resolve()));
+    await until(() => core.asked.includes('listSnapshots'));
+    isHeld = false;
+    core.snapshots = [march];
+    core.emit(reading({ phase: 'done' }));
+    await until(() => platformOf(store.session()).newest !== null);
+    gate.letGo();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(platformOf(store.session()).newest?.id).toBe('march');
+    stop();
+  });
+
+  it('a stopped reading cannot be continued once it is too old', async () => {
+    const { store, core, stop } = startTwinSession();
+    core.snapshots = [twinSnapshot([], { id: 'stopped', state: 'partial' })];
+    const until10 = '2026-03-31T10:10:00.000Z';
+    core.instead.set('planResume', () => succeed({ until: until10, rest: { requests: 3, timeMs: 1_000 } }));
+    await until(() => platformOf(store.session()).stopped !== null);
+    const { stopped } = platformOf(store.session());
+    expect(stoppedAt(stopped, Date.parse(until10))?.rest).toEqual({ requests: 3, timeMs: 1_000 });
+    expect(stoppedAt(stopped, Date.parse(until10) + 1)).toMatchObject({ until: until10, rest: null });
+    stop();
+  });
+
+  it('a list that says the same has nothing handed over again', async () => {
+    const { store, core, stop } = startTwinSession();
+    core.snapshots = [march];
+    await until(() => loadedOf(store.session()) !== null);
+    core.emit(reading({ phase: 'done' }));
+    await until(() => core.asked.filter((call) => call === 'listSnapshots').length === 2);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(core.asked.filter((call) => call === 'takeSnapshot')).toHaveLength(1);
+    stop();
+  });
+
+  it('a list that cannot be read says so, and leaves the snapshots that are known', async () => {
+    const { store, core, stop } = startTwinSession();
+    core.snapshots = [march];
+    await until(() => loadedOf(store.session()) !== null);
+    core.instead.set('listSnapshots', () => fail({ code: 'shell_disconnected' }));
+    core.emit(reading({ phase: 'done' }));
+    await until(() => platformOf(store.session()).error !== null);
+    expect(platformOf(store.session())).toMatchObject({ newest: { id: 'march' }, reading: null });
+    stop();
+  });
+
+  it('a snapshot that could not be handed over is asked for again with the next list', async () => {
+    const { store, core, stop } = startTwinSession();
+    core.snapshots = [march];
+    core.instead.set('readSecondLook', () => fail({ code: 'shell_disconnected' }));
+    await until(() => platformOf(store.session()).error !== null);
+    expect(loadedOf(store.session())).toBeNull();
+    core.instead.delete('readSecondLook');
+    core.emit(reading({ phase: 'done' }));
+    await until(() => loadedOf(store.session()) !== null);
+    stop();
+  });
+});
+
+describe('a second look', () => {
+  it('is begun unasked once, and not again after somebody stopped it', async () => {
+    const { store, core, stop } = startTwinSession();
+    core.snapshots = [march];
+    core.instead.set('planSecondLook', () => succeed({ way: 'lookups', requests: 1, timeMs: 1_000 }));
+    const begun = (): number => core.asked.filter((call) => call === 'startSecondLook').length;
+    store.acts.openFile(clientFile('rows.csv', ['A', 'B']));
+    await until(() => begun() === 1);
+    core.emit(reading({ phase: 'second look' }));
+    core.emit(reading({ phase: 'cancelled' }));
+    await until(() => platformOf(store.session()).reading === null);
+    store.follow(folding);
+    await until(() => !runStateOf(store.session()).running);
+    store.follow(twinProfile);
+    await until(() => runStateOf(store.session()).run?.totals.client.extra === 1);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(begun()).toBe(1);
+    stop();
+  });
+});
+
+describe('the key', () => {
+  it('is asked after anew once it was replaced from outside, whatever is under way', async () => {
+    const { hold, letGo } = holdOne('checkKey');
+    const { store, core, stop } = startTwinSession(hold);
+    core.instead.set('checkKey', () => succeed({ status: { kept: 'none', problem: null }, groups: {} }));
+    await until(() => store.session().key.status !== null);
+    const checks = [store.acts.checkKey()];
+    core.instead.set('keyStatus', () => ({ kept: 'session', problem: null }));
+    store.acts.keyReplaced();
+    expect(store.session().key.checking).toBe(false);
+    await until(() => store.session().key.status?.kept === 'session');
+    checks.push(store.acts.checkKey());
+    store.acts.keyReplaced();
+    letGo();
+    await Promise.all(checks);
+    expect(store.session().key).toMatchObject({ status: { kept: 'session' }, groups: null, checking: false });
+    stop();
+  });
+
+  it('what an earlier act says late of it does not count', async () => {
+    const { hold, letGo } = holdOne('checkKey');
+    const { store, core, stop } = startTwinSession(hold);
+    core.instead.set('checkKey', () => succeed({ status: { kept: 'keychain', problem: null }, groups: {} }));
+    core.instead.set('forgetKey', () => succeed({ kept: 'none', problem: null }));
+    const checked = store.acts.checkKey();
+    expect(store.session().key.checking).toBe(true);
+    await store.acts.forgetKey();
+    letGo();
+    await checked;
+    expect(store.session().key).toMatchObject({ status: { kept: 'none' }, groups: null, checking: false });
+    stop();
+  });
+});
+
+describe('a run', () => {
+  it('is being saved until the list that says so has been read', async () => {
+    const gate = holdOne('listRuns');
+    let isHeld = false;
+    const { store, core, stop } = startTwinSession((call) => (isHeld ? gate.hold(call) : Promise.resolve()));
+    core.snapshots = [march];
+    core.instead.set('beginRun', () => ({ runId: 'r' }));
+    core.instead.set('endRun', () => fail({ code: 'storage_failed', path: 'runs', problem: 'full' }));
+    store.acts.openFile(clientFile('rows.csv', ['A', 'B']));
+    await until(() => core.asked.includes('compareRuns'));
+    await until(() => store.session().answers.runOverRun !== undefined);
+    const saving = store.acts.saveRun('March');
+    expect(store.session().runs.saving).toBe(true);
+    expect(await saving).toMatchObject({ ok: false });
+    expect(store.session().runs).toMatchObject({
+      saving: false,
+      failed: { error: { code: 'storage_failed' } },
+    });
+    const listed = core.asked.filter((call) => call === 'listRuns').length;
+    core.instead.set('endRun', () => succeed({ id: 'r' }));
+    isHeld = true;
+    const savedOnce = store.acts.saveRun('March');
+    await until(() => core.asked.filter((call) => call === 'listRuns').length > listed);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(store.session().runs.saving).toBe(true);
+    gate.letGo();
+    expect(await savedOnce).toMatchObject({ ok: true });
+    expect(core.asked.filter((call) => call === 'listRuns')).toHaveLength(listed + 1);
+    expect(store.session().runs).toMatchObject({ saving: false, failed: null });
+    stop();
+  });
+});
+
+describe('the sample project', () => {
+  it('reads its platform and opens its file by itself, once', async () => {
+    const { store, core, stop } = startTwinSession(undefined, { isSample: true });
+    const content = new TextEncoder().encode('reference,status\nA,PAID\n');
+    core.instead.set('readSampleFile', () => ({ name: 'sample.csv', content }));
+    await until(() => core.asked.includes('startSnapshot'));
+    core.emit(reading({ phase: 'tickets' }));
+    core.snapshots = [march];
+    core.emit(reading({ phase: 'done' }));
+    await until(() => runStateOf(store.session()).run !== null);
+    store.follow(folding);
+    await until(() => !runStateOf(store.session()).running);
+    const count = (name: string): number => core.asked.filter((call) => call === name).length;
+    expect([count('startSnapshot'), count('readSampleFile')]).toEqual([1, 1]);
+    stop();
+  });
+
+  it('does not read by itself again beside somebody who tries once more', async () => {
+    const { store, core, stop } = startTwinSession(undefined, { isSample: true });
+    const begun = (): number => core.asked.filter((call) => call === 'startSnapshot').length;
+    await until(() => begun() === 1);
+    core.emit(reading({ phase: 'failed', error: { code: 'shell_disconnected' } }));
+    await until(() => platformOf(store.session()).reading === null);
+    store.acts.startReading(false);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(begun()).toBe(2);
+    stop();
+  });
+});
