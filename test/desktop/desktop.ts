@@ -83,17 +83,20 @@ export async function openDesktop(
     // A request of the page's worker has no frame.
     if (request.isNavigationRequest() && !expected.delete(request.url())) {
       const isMainFrame = isMainFrameOf(page, request);
-      if (await main.ask({ what: 'navigate', url, isMainFrame })) return route.abort('aborted');
+      if (await ask({ what: 'navigate', url, isMainFrame })) return route.abort('aborted');
     }
     if (!url.startsWith('app://')) {
       strayRequests.push(url);
       return route.abort();
     }
-    const { status, headers, content } = (await main.ask({ what: 'get', url, method: request.method() })) as {
+    const answer = (await ask({ what: 'get', url, method: request.method() })) as {
       readonly status: number;
       readonly headers: ReadonlyArray<readonly [string, string]>;
       readonly content: Uint8Array;
-    };
+    } | null;
+    // The app has ended while the page still asked it for a file.
+    if (answer === null) return route.abort();
+    const { status, headers, content } = answer;
     return route.fulfill({ status, headers: Object.fromEntries(headers), body: Buffer.from(content) });
   });
   page.context().on('page', (opened) => {
