@@ -63,9 +63,9 @@ export function EvidenceRun({
                 <strong>
                   {report.holds ? 'Verified evidence' : 'Evidence verified in part'}, read only.
                 </strong>{' '}
-                Made {formatMoment(madeAt)} with Tieout {madeWith}. It shows what was compared then; nothing
-                here can be changed, and nothing of it is kept on this computer
-                {reviews > 0 && ', unless you take its reviews over'}.
+                Made {formatMoment(madeAt)} with Tieout {madeWith}. Data and rules are as saved, and nothing
+                of it is kept on this computer
+                {reviews > 0 && ', unless you import its reviews'}.
               </>
             }
             acts={
@@ -77,7 +77,7 @@ export function EvidenceRun({
                     setTakingOver(true);
                   }}
                 >
-                  Take its reviews over…
+                  Import its reviews…
                 </Button>
               )
             }

@@ -130,7 +130,7 @@ export function Workbench({
   const refuse = (): void => {
     exports.onOutcome({
       kind: 'refused',
-      why: `There is no result yet. ${needs ?? 'What it waits for is said in the set-up.'}`,
+      why: `There is no result yet. ${needs ?? 'The set-up shows what it waits for.'}`,
     });
   };
   useCommand('export-findings', null, run === null ? refuse : null);

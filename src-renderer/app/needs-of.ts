@@ -8,10 +8,10 @@ export function needsOf(
   if (report !== null && hasSnapshot) return null;
   if (report !== null) return 'Read the platform data to compare the client file with it.';
   if (error?.code === 'sheets_undecided')
-    return 'Choose the sheets of the client file; the comparison follows by itself.';
-  if (error !== null) return 'The client file could not be read; what to do is said in the set-up.';
-  if (reading) return 'The client file is being read; the comparison follows by itself.';
-  if (file !== null) return 'Say how the client file is read; the comparison follows by itself.';
+    return 'Choose the sheets of the client file; the comparison then starts on its own.';
+  if (error !== null) return 'Can’t read the client file. See the details in the set-up.';
+  if (reading) return 'The client file is being read; the comparison then starts on its own.';
+  if (file !== null) return 'Say how the client file is read; the comparison then starts on its own.';
   if (hasSnapshot) return 'Open a client file to compare it with the platform data.';
-  return 'Open a client file and read the platform data; the comparison follows by itself.';
+  return 'Open a client file and read the platform data; the comparison then starts on its own.';
 }

@@ -20,13 +20,13 @@ export const kindWords: Readonly<Record<Kind, { readonly word: string; readonly 
   missing: { word: 'Missing', explained: 'On the platform, not in the client file.' },
   extra: { word: 'Extra', explained: 'In the client file, not on the platform.' },
   unkeyed: {
-    word: 'Unkeyed',
-    explained: 'Tickets and rows without a payment reference; they cannot be compared.',
+    word: 'No reference',
+    explained: 'Tickets and rows without a payment reference, which cannot be compared.',
   },
-  malformed: { word: 'Malformed', explained: 'Records of the client file that could not be read as a row.' },
+  malformed: { word: 'Unreadable', explained: 'Records of the client file that could not be read as a row.' },
   excluded: {
     word: 'Excluded',
-    explained: 'Taken out by a filter of the profile; none of it has a counterpart on the other side.',
+    explained: 'Excluded by a filter of the profile; none of it has a counterpart on the other side.',
   },
 };
 
@@ -42,8 +42,8 @@ export const classWords: Readonly<Record<EntryClass, { readonly label: string; r
   count_over: { label: 'Count over', kind: 'extra' },
   status_mismatch: { label: 'Mismatched', kind: 'mismatched' },
   mixed: { label: 'Mixed', kind: 'mismatched' },
-  unkeyed: { label: 'Unkeyed', kind: 'unkeyed' },
-  malformed: { label: 'Malformed', kind: 'malformed' },
+  unkeyed: { label: 'No reference', kind: 'unkeyed' },
+  malformed: { label: 'Unreadable', kind: 'malformed' },
   excluded: { label: 'Excluded', kind: 'excluded' },
 };
 
@@ -106,7 +106,7 @@ export const tabWords: Readonly<
     empty: 'No payment reference is matched as a whole.',
   },
   unreadable: {
-    label: 'Unreadable',
+    label: 'Can’t compare',
     kind: 'malformed',
     entries: ['ticket, row or record', 'tickets, rows and records'],
     empty: 'Every ticket and row has a payment reference, and every record could be read.',
@@ -115,7 +115,7 @@ export const tabWords: Readonly<
     label: 'Excluded',
     kind: 'excluded',
     entries: ['ticket or row', 'tickets and rows'],
-    empty: 'No filter of the profile took anything out.',
+    empty: 'No filter of the profile excluded anything.',
   },
 };
 

@@ -39,9 +39,10 @@ export function kindSummary(compare: FieldKind): string {
       return 'text';
     case 'number': {
       const { decimalComma, currency = '' } = compare;
-      const marks = [...(decimalComma ? ['a decimal comma'] : []), ...(currency === '' ? [] : [currency])];
-      const written = marks.length === 0 ? '' : `, with ${marks.join(' and ')} in the file`;
-      return `a number, at most ${compare.tolerance} apart${written}`;
+      const isExact = /^[0.]+$/.test(compare.tolerance);
+      const marks = [...(decimalComma ? ['decimal commas'] : []), ...(currency === '' ? [] : [currency])];
+      const written = marks.length === 0 ? '' : `; the file uses ${marks.join(' and ')}`;
+      return `a number, ${isExact ? 'exact' : `within ${compare.tolerance}`}${written}`;
     }
     case 'date':
       return orderWords[compare.order];

@@ -27,7 +27,7 @@ export function takenWords(proposal: Proposal): string {
   return wordsOf(proposal).done ?? '';
 }
 
-/** What a change does: "256 more match, 45 stay different; 92 references are written two ways". */
+/** What a change does: "256 more match, 45 still differ; 92 references appear in two formats". */
 function effectWords({ before, after }: Effect, kind: Proposal['kind']): string {
   const matched = after.matched - before.matched;
   const findings = after.findings - before.findings;

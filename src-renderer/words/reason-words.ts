@@ -13,7 +13,7 @@ export const reasonWords: Readonly<Record<Reason, string>> = {
   reference_extra: 'Not on the platform',
   row_count_over: 'More rows than tickets',
   status_differs: 'Status differs',
-  status_unmapped: 'Status not in the table',
+  status_unmapped: 'Status not mapped',
   status_blank: 'Status is blank',
   mixed_without_rollup: 'Tickets differ among themselves',
   repeated_row_same: 'Row repeated',
@@ -62,7 +62,7 @@ function whatIsThere(entry: LedgerEntry): string {
       return `The platform has ${tickets}, the client file only ${rows}, so ${have(entry.missing, 'ticket')} no row.`;
     case 'count_over':
       return isRepeated(entry)
-        ? `The client file has ${rows} with this payment reference, whose ${tickets} one row stands for: ${countOf(entry.extra, 'row is', 'rows are')} extra.`
+        ? `The client file has ${rows} with this payment reference, whose ${tickets} one row represents: ${countOf(entry.extra, 'row is', 'rows are')} extra.`
         : `The client file has ${rows}, the platform only ${tickets}, so ${have(entry.extra, 'row')} no ticket.`;
     case 'status_mismatch':
       if (isByPayment(entry)) return `${oneForAll(entry)}${rowDiffers(entry)}`;
@@ -84,7 +84,7 @@ function whatIsThere(entry: LedgerEntry): string {
     case 'excluded':
       return entry.platformTickets > 0
         ? `The filter “${entry.note}” took this ticket out; ${isSearched(entry) ? 'the client file has no row with' : 'no row of the client file that could be read has'} its payment reference.`
-        : `The filter “${entry.note}” took this row out; the platform has no ticket with its payment reference.`;
+        : `The filter “${entry.note}” excludes this row; the platform has no ticket with its payment reference.`;
   }
 }
 
@@ -97,7 +97,7 @@ function isByPayment({ platformTickets, matched, mismatched, missing }: LedgerEn
 }
 
 function oneForAll(entry: LedgerEntry): string {
-  return `The platform has ${countOf(entry.platformTickets, 'ticket')}, and the client file 1 row, which stands for all of them`;
+  return `The platform has ${countOf(entry.platformTickets, 'ticket')}, and the client file 1 row, which represents all of them`;
 }
 
 /** What a payment's row differs in from its tickets; where these have no status in common, `addition` says so. */
@@ -106,7 +106,7 @@ function rowDiffers(entry: LedgerEntry): string {
 }
 
 function mixedRow(entry: LedgerEntry): string {
-  return `The row that stands for all tickets ${statusesAgree(entry) ? 'agrees in status but not in all else' : `differs ${inStatus(entry)}`}`;
+  return `The row that represents all tickets ${statusesAgree(entry) ? 'agrees in status but not in all else' : `differs ${inStatus(entry)}`}`;
 }
 
 function isRolledUp({ platformStatuses }: LedgerEntry): boolean {
@@ -169,7 +169,7 @@ const maxNote = 120;
 function addition(reason: Reason, { note }: LedgerEntry): string {
   switch (reason) {
     case 'status_unmapped':
-      return "At least one of these statuses occurs on its own side alone and is not in the profile's status table.";
+      return 'At least one of these statuses isn’t mapped.';
     case 'status_blank':
       return 'A blank status agrees with nothing, not even with another blank; what a blank one of the client file means can be said in the status table.';
     case 'mixed_without_rollup':
@@ -182,7 +182,7 @@ function addition(reason: Reason, { note }: LedgerEntry): string {
       return 'The quantity in the row is not the number of tickets.';
     case 'field_differs':
       return note.length > maxNote
-        ? 'Values that are compared besides the status differ; they stand below.'
+        ? 'Values that are compared besides the status differ, as listed below.'
         : `Compared besides the status: ${note}.`;
     case 'text_after_quote':
       return 'There is text between a closing quote and the next delimiter.';
@@ -219,8 +219,8 @@ function unreadable({
     const { length } = unreadableReferences;
     const named = quotedList(unreadableReferences.slice(0, maxNamed));
     return length === 1
-      ? `The payment reference ${named} stands in it: correct the line, and it may be the row that this one lacks.`
-      : `The payment references ${named}${length > maxNamed ? ' and others' : ''} stand in it: correct the line, and it may be a row that they lack.`;
+      ? `The payment reference ${named} is in it: correct the line, and it may be the row that this one lacks.`
+      : `The payment references ${named}${length > maxNamed ? ' and others' : ''} are in it: correct the line, and it may be a row that they lack.`;
   }
   if (unreadableLines.length === 0) {
     return unreadableUnsearched === 0 || entry.platformTickets === 0 || entry.clientRows > 0
@@ -228,7 +228,7 @@ function unreadable({
       : `${countOf(unreadableUnsearched, 'line')} that could not be read ${unreadableUnsearched === 1 ? 'was' : 'were'} too long, or too many, to be searched whole for it.`;
   }
   const isOne = unreadableLines.length === 1;
-  return `But its text stands in ${isOne ? 'line' : 'lines'} ${formatLines(unreadableLines)} of the client file, which could not be read: correct ${isOne ? 'that line' : 'those lines'} before you rely on this.`;
+  return `But its text is in ${isOne ? 'line' : 'lines'} ${formatLines(unreadableLines)} of the client file, which could not be read: correct ${isOne ? 'that line' : 'those lines'} before you rely on this.`;
 }
 
 /** How many references of a line are named. */

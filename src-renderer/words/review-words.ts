@@ -13,12 +13,12 @@ export const reviewStateWords: Readonly<
   accepted: {
     word: 'Accepted',
     icon: 'flag',
-    explained: 'It is known and may stay. It is open again when it changes, or after the last day.',
+    explained: 'Known and accepted. Reopens if it changes or after this date.',
   },
   resolved: {
     word: 'Resolved',
     icon: 'tick',
-    explained: 'It was corrected at its source. Where it is still there in later data, it is open again.',
+    explained: 'Corrected at its source. Reopens if later data still has it.',
   },
 };
 
@@ -42,7 +42,8 @@ export function reviewSentence(review: ReviewState): string {
     return `${was}${who}; ${reopened[reopenedBy]}.`;
   }
   if (at === '') return 'Not reviewed.';
-  return `${reviewStateWords[state].word}${untilWords(until)}${who}.`;
+  const word = state === 'open' ? 'Still open; last entry' : reviewStateWords[state].word;
+  return `${word}${untilWords(until)}${who}.`;
 }
 
 /** What somebody did, as the history tells it. */
@@ -62,7 +63,7 @@ export function doneWords(decision: ReviewDecision | null, count: number): strin
     case 'open':
       return `${findings} open again.`;
     case null:
-      return count === 1 ? 'Note kept.' : `Note kept for ${findings}.`;
+      return count === 1 ? 'Note added.' : `Note added to ${findings}.`;
   }
 }
 

@@ -63,7 +63,7 @@ export function nearMissSentence({ kind, keys, side, references }: NearMissesOfE
     : `${formatCount(length)} ${side} references differ only in ${difference}`;
 }
 
-/** What a change of a key rule does: "256 more match, 45 stay different; 92 references are written two ways". */
+/** What a change of a key rule does: "256 more match, 45 still differ; 92 references appear in two formats". */
 export function previewWords({
   matchedGained,
   left,
@@ -77,9 +77,9 @@ export function previewWords({
 }): string {
   const together =
     collisions > 0
-      ? `; ${countOf(collisions, 'reference')} ${collisions === 1 ? 'is' : 'are'} written two ways`
+      ? `; ${countOf(collisions, 'reference')} ${collisions === 1 ? 'appears' : 'appear'} in two formats`
       : '';
-  return `${moreMatch(matchedGained)}, ${formatCount(left)} ${left === 1 ? 'stays' : 'stay'} different${together}`;
+  return `${moreMatch(matchedGained)}, ${formatCount(left)} still ${left === 1 ? 'differs' : 'differ'}${together}`;
 }
 
 /** How many more rows match; of fewer, so. */

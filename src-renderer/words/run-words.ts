@@ -3,6 +3,7 @@ import type { FindingChange } from '#shared/domain/vocabulary/finding-changes';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import type { IconName } from './icon-name';
 import type { RunComparisonAnswer } from '../worker/contract/analysis-contract';
+import { kindWords } from './class-words';
 import { countOf, formatCount, formatMoment, formatMonth } from './format';
 
 /** What became of a finding since the previous run: its word, its sign and what it means (product.md, section 5). */
@@ -10,7 +11,11 @@ export const runStateWords: Readonly<
   Record<FindingChange, { readonly word: string; readonly icon: IconName; readonly explained: string }>
 > = {
   new: { word: 'New', icon: 'plus', explained: 'No finding of this reference in the runs before.' },
-  persisting: { word: 'Persisting', icon: 'same', explained: 'The same finding as in the previous run.' },
+  persisting: {
+    word: 'Carried forward',
+    icon: 'same',
+    explained: 'The same finding as in the previous run.',
+  },
   changed: {
     word: 'Changed',
     icon: 'unequal',
@@ -27,9 +32,10 @@ export const runStateWords: Readonly<
     explained: 'A finding of the previous run that is matched now.',
   },
   'left scope': {
-    word: 'Left scope',
+    word: 'Out of scope',
     icon: 'away',
-    explained: 'A finding of the previous run that is on neither side any more, or that a filter takes out.',
+    explained:
+      'A finding of the previous run that is on neither side any more, or that a filter now excludes.',
   },
 };
 
@@ -45,7 +51,7 @@ export function comparedWithWords(previous: SavedRun | null, answer: RunComparis
     case 'compared':
       return previous === null
         ? 'First run: nothing to compare with'
-        : `Compared with the run of ${formatMoment(previous.finishedAt)}${answer.otherRules ? ', under the rules of now' : ''}:`;
+        : `Compared with the run of ${formatMoment(previous.finishedAt)}${answer.otherRules ? ' with the current rules' : ''}:`;
     case 'incomplete':
       return 'Not compared with an earlier run: in an incomplete result, what is absent may simply not have been read.';
     case 'column not kept':
@@ -74,7 +80,7 @@ export function findingCounts({ totals: { platform, client } }: Pick<SavedRun, '
 /** The counts of a run in one line, for those who hear the chart. */
 export function countsSentence(run: Pick<SavedRun, 'totals'>): string {
   return findingCounts(run)
-    .map(([kind, count]) => `${formatCount(count)} ${kind}`)
+    .map(([kind, count]) => `${formatCount(count)} ${kindWords[kind].word.toLowerCase()}`)
     .join(', ');
 }
 

@@ -27,8 +27,7 @@ export const stateWords: Readonly<Record<SnapshotState, { readonly word: string;
     partial: { word: 'Partial', means: 'What was read is kept, but it is not whole, so it is not compared.' },
     provisional: {
       word: 'Provisional',
-      means:
-        'This is what is read so far; the rest, and the check whether anything moved, are still to come.',
+      means: 'Read so far. The rest is still loading, and so is the check that nothing moved.',
     },
   };
 
@@ -82,6 +81,8 @@ export function waitingSentence(
     forMs === null
       ? 'a request is under way.'
       : `next request in ${formatDuration(Math.max(0, forMs - elapsedMs))}.`;
+  const resuming =
+    forMs === null ? 'Trying again now.' : `Resuming in ${formatDuration(Math.max(0, forMs - elapsedMs))}.`;
   const since =
     silentMs === null
       ? null
@@ -91,8 +92,8 @@ export function waitingSentence(
       return `Waiting for the limit of requests per minute: ${next}${shared}`;
     case 'too_many_requests':
       return since === null
-        ? `The platform asked to slow down: ${next}${shared}`
-        : `The platform has asked to slow down ${since}: ${next}${shared}`;
+        ? `Rate limit reached. ${resuming}${shared}`
+        : `Rate limit reached ${since}. ${resuming}${shared}`;
     case 'retry':
       return since === null
         ? `The platform did not answer properly; trying again: ${next}${shared}`
@@ -109,20 +110,17 @@ export function disputedKeys({ classes }: Pick<RunSummary, 'classes'>): number {
 
 /** What came of a second look, for the findings there were before it. */
 export function outcomeSentence({ confirmed, transient: { length } }: SecondLookSummary): string {
-  const stayed =
-    confirmed === 0 ? 'No finding is confirmed by it.' : `It confirmed ${countOf(confirmed, 'finding')}.`;
-  const went =
-    length === 0
-      ? 'None was transient.'
-      : `${formatCount(length)} ${length === 1 ? 'was' : 'were'} transient: ${length === 1 ? 'it agrees' : 'they agree'} now.`;
-  return `${stayed} ${went}`;
+  const stayed = confirmed === 0 ? 'no finding' : countOf(confirmed, 'finding');
+  const went = length === 0 ? 'none' : formatCount(length);
+  const now = length === 0 ? '' : length === 1 ? ' (it agrees now)' : ' (they agree now)';
+  return `Checked again: ${stayed} confirmed, ${went} cleared${now}.`;
 }
 
 /** What a second look says of an opened entry: when it was confirmed, or that it was transient. */
 export function confirmationSentence({ kind, at }: Confirmation): string {
   return kind === 'confirmed'
     ? `Confirmed by a second look at ${formatMoment(at)}.`
-    : `This was transient: it did not agree when it was first read, and did at ${formatMoment(at)}.`;
+    : `Cleared: it did not agree when it was first read, and agreed at ${formatMoment(at)}.`;
 }
 
 /** How far a reading came before it was stopped. */

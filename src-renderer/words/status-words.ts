@@ -20,5 +20,5 @@ export function suggestionWords(suggestion: SuggestedMapping): string {
       `${formatCount(count)} against ${statusName(other)} (${examples.join(', ')}${count > examples.length ? ', …' : ''})`,
   );
   const rest = against.length === 0 ? 'Nothing speaks against it.' : `Otherwise ${against.join(', ')}.`;
-  return `“${statusName(client)}” stands against ${platform} in ${formatCount(agreeing)} of ${countOf(cases, 'reference')} (${share} %). ${rest}`;
+  return `“${statusName(client)}” is paired with ${platform} in ${formatCount(agreeing)} of ${countOf(cases, 'reference')} (${share} %). ${rest}`;
 }

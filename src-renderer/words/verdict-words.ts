@@ -13,7 +13,7 @@ const reasonSentences: Readonly<
     'The counts do not tie out. This is a defect of Tieout, not of your data: do not use this result, and report the broken line.',
   snapshot_unsettled: 'The platform data is not proven whole. Read it again before you rely on the result.',
   snapshot_provisional:
-    'The end of the reading is still to come, and findings may change with it: what is extra now may still be found. Nothing can be exported or saved before.',
+    'Still loading; findings may change: what is extra now may still be found. Save and export unlock at the end.',
   total_differs:
     'The platform named another total than the number of tickets that were read. Read the platform data again.',
   counts_differ:

@@ -15,5 +15,4 @@ export function cleanKey(pasted: string): string | null {
 }
 
 /** The sentence for a text that cannot be a key. Does not repeat the text, which may be a key after all. */
-export const notAKey =
-  'This is not an API key: a key has two parts with a dot between them, and no blanks in it. Copy it again.';
+export const notAKey = 'This is not an API key. Keys look like prefix.secret, without spaces. Copy it again.';

@@ -17,12 +17,12 @@ export function comparedWords(totals: Totals, format: CountFormat): readonly str
   const others = [
     [both(platform.unkeyed, client.unkeyed, format), 'without a payment reference'],
     [some(client.malformed, 'record', format), 'that could not be read'],
-    [both(platform.excluded, client.excluded, format), 'that the filters took out'],
+    [both(platform.excluded, client.excluded, format), 'that the filters exclude'],
   ].flatMap(([count, which]) => (count === '' ? [] : [`${count} ${which}`]));
   return [
     compared === ''
       ? 'No ticket and no row was compared.'
-      : `Compared: ${compared}, and ${agree ? 'all' : 'not all'} agree.`,
+      : `Compared: ${compared}, and ${agree ? 'all agree' : 'some differ'}.`,
     ...(others.length === 0 ? [] : [`Not compared: ${others.join('; ')}.`]),
   ];
 }
@@ -32,7 +32,7 @@ export function nothingComparedWords({ platform, client }: Totals, format: Count
   const excluded = both(platform.excluded, client.excluded, format);
   return excluded === ''
     ? 'There was nothing to compare: the platform has no ticket and the client file no row.'
-    : `There was nothing to compare: the filters took out all there was, ${excluded}.`;
+    : `There was nothing to compare: the filters exclude everything, ${excluded}.`;
 }
 
 /**

@@ -98,7 +98,7 @@ export const partsKeepTheAge =
 
 /** Why only everything can be read again, where something moved. */
 export const onlyEverything =
-  'The changes cannot be read again by themselves: the counts do not say in which events all of them are, or these are most of the data.';
+  'Only the changes cannot be read again: the counts do not say in which events all of them are, or these are most of the data.';
 
 /** Why a snapshot without kept counts cannot be checked. */
 export const nothingToCheck =

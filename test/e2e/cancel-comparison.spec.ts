@@ -38,7 +38,7 @@ test('a comparison stopped by Escape or Cancel keeps what was shown, and is resu
   // What leaves Tieout then is said to be of before the change, and nothing saves it by a way around.
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await expect(page.getByText('an export holds the result from before it')).toBeVisible();
-  await expect(page.getByRole('menuitem', { name: /^Evidence folder/ })).toBeDisabled();
+  await expect(page.getByRole('menuitem', { name: /^Evidence file/ })).toBeDisabled();
   await page.keyboard.press('Escape');
   const written = await exportFile(page, /^Findings as CSV/);
   expect(readFileSync(written, 'utf8').split('\r\n')).toHaveLength(300_002);

@@ -30,9 +30,9 @@ test('evidence of a result holds on screen and command line, and names what chan
   await page.getByRole('grid').press('Enter');
   await reviewPart(page).getByLabel('Note').fill('Asked the venue.');
   await reviewPart(page).getByRole('button', { name: 'Save review' }).click();
-  await expect(page.getByTestId('review-done')).toHaveText('Note kept.');
-  await chooseExport(page, /^Evidence folder…/);
-  const promised = page.getByRole('dialog', { name: 'Evidence folder' });
+  await expect(page.getByTestId('review-done')).toHaveText('Note added.');
+  await chooseExport(page, /^Evidence file (.zip)…/);
+  const promised = page.getByRole('dialog', { name: 'Evidence file' });
   await expect(promised.getByText(/columns?.* in this run none$/)).toBeVisible();
   const listed = await promised.locator('dt').allTextContents();
   await promised.getByRole('button', { name: 'Cancel' }).click();
@@ -155,7 +155,7 @@ test('a run is signed, its evidence opens read only, a later note voids the sign
   await evidence.getByRole('row', { name: /PAY-EXTRA1/ }).dblclick();
   await expect(evidence.getByText(/PAY-EXTRA1/).first()).toBeVisible();
   await evidence.getByRole('button', { name: 'Export', exact: true }).click();
-  await expect(page.getByRole('menuitem', { name: /^Evidence folder…/ })).toBeDisabled();
+  await expect(page.getByRole('menuitem', { name: /^Evidence file (.zip)…/ })).toBeDisabled();
   await page.keyboard.press('Escape');
   await evidence.getByRole('button', { name: 'Close the evidence' }).click();
 
@@ -183,13 +183,13 @@ test('reviews of evidence are taken over where chosen, known then, and taken bac
   await expect(dialog.getByText('“Asked the venue.”')).toBeVisible();
   await expect(dialog.getByText('“Booked twice, says the venue.”')).toBeVisible();
   await expect(dialog.getByRole('radio', { name: /^Keep mine/ })).toBeChecked();
-  await expect(dialog.getByRole('button', { name: /^Take \d/ })).toHaveCount(0);
-  await dialog.getByRole('radio', { name: /^Take theirs/ }).check();
-  await dialog.getByRole('button', { name: 'Take 1 review over' }).click();
-  await expect(dialog.getByRole('status')).toContainText('1 review taken over');
+  await expect(dialog.getByRole('button', { name: /^Import \d/ })).toHaveCount(0);
+  await dialog.getByRole('radio', { name: /^Use theirs/ }).check();
+  await dialog.getByRole('button', { name: 'Import 1 review' }).click();
+  await expect(dialog.getByRole('status')).toContainText('1 review imported');
   await dialog.getByRole('button', { name: 'Close' }).last().click();
 
-  await page.getByRole('button', { name: 'Take its reviews over…' }).click();
+  await page.getByRole('button', { name: 'Import its reviews…' }).click();
   await expect(dialog.locator('[data-count="known"] dd')).toHaveText('1');
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await page.getByRole('button', { name: 'Close the evidence' }).click();
@@ -197,7 +197,7 @@ test('reviews of evidence are taken over where chosen, known then, and taken bac
   await expect(reviewPart(page).getByLabel('Note')).toHaveValue('Asked the venue.');
   await reviewPart(page).getByText('History (3 entries)').click();
   const newest = reviewPart(page).getByRole('listitem').first();
-  await expect(newest).toContainText(/Taken over .* from evidence of Harbour Sound/);
+  await expect(newest).toContainText(/Imported .* from evidence of Harbour Sound/);
   await newest.getByRole('button', { name: 'Undo' }).click();
   await expect(reviewPart(page).getByLabel('Note')).toHaveValue('Booked twice, says the venue.');
 });

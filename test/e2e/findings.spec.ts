@@ -224,7 +224,7 @@ test('findings are filtered by what they are since the last run', async ({ openP
   await expect(page.getByTestId('run-over-run')).toContainText('1 persisting');
   await page.getByRole('tab', { name: /^Extra/ }).click();
   await page.getByRole('button', { name: 'Filter' }).click();
-  await page.getByRole('menuitemcheckbox', { name: /^Persisting/ }).click();
+  await page.getByRole('menuitemcheckbox', { name: /^Carried forward/ }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('shown')).toHaveText('1 of 2 payment references shown');
   await expect(page.getByRole('grid').getByRole('row').nth(1)).toContainText('PAY-ONE');

@@ -77,7 +77,7 @@ test('evidence of old data offers to check it first', async ({ serve, openTieout
   await page.reload();
   await compareFile(page, csvFile('records.csv', `${agreeingFile(small)}PAY-EXTRA1;PAID\n`), /findings?$/);
   await page.getByRole('button', { name: 'Export' }).click();
-  await page.getByRole('menuitem', { name: /^Evidence folder/ }).click();
+  await page.getByRole('menuitem', { name: /^Evidence file/ }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(/read more than an hour ago/)).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Refresh' })).toBeVisible();

@@ -116,7 +116,7 @@ test('a rule that near misses speak for is tried, turned on, and explains the ma
   await page.getByRole('searchbox').fill('');
 
   const proposal = page.getByRole('group', { name: /differ from .* in upper and lower case/ });
-  await expect(proposal).toContainText(`${missing} more match, 0 stay different`);
+  await expect(proposal).toContainText(`${missing} more match, 0 still differ`);
   await proposal.getByRole('button', { name: 'Turn on' }).click();
   await expectVerdict(page, 'Clean');
 

@@ -32,7 +32,7 @@ async function readUntilClosing({ page, serve }: StateTools): Promise<Sandbox> {
 
 async function expectProvisional(page: Page): Promise<void> {
   await expectVerdict(page, 'Provisional');
-  await expect(resultPanel(page).getByText(/end of the reading is still to come/)).toBeVisible();
+  await expect(resultPanel(page).getByText(/Still loading; findings may change/)).toBeVisible();
 }
 
 test(

@@ -28,8 +28,8 @@ test('a query list goes out, comes back filled in, is taken in once, and taken b
   const dialog = page.getByRole('dialog', { name: 'Answers from the client' });
   await expect(dialog.locator('[data-count="taken"] dd')).toHaveText('1');
   await expect(dialog.getByText('its check digit does not fit')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Take 1 answer in' }).click();
-  await expect(dialog.getByRole('status')).toContainText('1 answer taken in');
+  await dialog.getByRole('button', { name: 'Import 1 answer' }).click();
+  await expect(dialog.getByRole('status')).toContainText('1 answer imported');
   await dialog.getByRole('button', { name: 'Close' }).last().click();
 
   const screens = page.getByRole('navigation', { name: 'Screens' });

@@ -39,7 +39,7 @@ test('a finding gets a note and a reason, is accepted, and stays a finding', asy
   await expect(review).toContainText('Not reviewed.');
   await expect(review).toContainText('New in this run.');
   await review.getByRole('radio', { name: 'Accepted' }).check();
-  await review.getByLabel(/^Accepted until/).fill('2099-12-31');
+  await review.getByLabel(/^Accept until/).fill('2099-12-31');
   await review.getByLabel('Reason').fill('Timing');
   await review.getByLabel('Note').fill('Booked in April,\nsays the venue.');
   await expect(review).toContainText('Not saved yet');
@@ -110,15 +110,15 @@ test('many findings are reviewed by keyboard at once, and one undo takes it all 
   await openFinding(page, first);
   await reviewPart(page).getByLabel('Note').fill('agreed on the phone');
   await reviewPart(page).getByRole('button', { name: 'Save review' }).click();
-  await expect(page.getByTestId('review-done')).toHaveText('Note kept.');
+  await expect(page.getByTestId('review-done')).toHaveText('Note added.');
   await expect(row(page, first)).toContainText('Accepted');
 
   await grid.focus();
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(page.getByTestId('review-done')).toHaveText('Taken back: Note kept.');
+  await expect(page.getByTestId('review-done')).toHaveText('Undone: Note added.');
   await expect(reviewPart(page).getByLabel('Note')).toHaveValue('agreed');
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(page.getByTestId('review-done')).toHaveText('Taken back: 2 findings accepted.');
+  await expect(page.getByTestId('review-done')).toHaveText('Undone: 2 findings accepted.');
   await expect(counts(page)).toContainText('3 open of 3');
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeHidden();
 });
@@ -161,7 +161,7 @@ test('a saved run shows its reviews as they were, and ages are told in runs', as
   await openFinding(page, first);
   await reviewPart(page).getByLabel('Note').fill('as of April');
   await reviewPart(page).getByRole('button', { name: 'Save review' }).click();
-  await expect(page.getByTestId('review-done')).toHaveText('Note kept.');
+  await expect(page.getByTestId('review-done')).toHaveText('Note added.');
 
   await showRuns(page);
   await page.getByRole('table', { name: 'Saved runs' }).getByRole('button', { name: /^Open/ }).click();

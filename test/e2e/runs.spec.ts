@@ -54,7 +54,7 @@ test('a run is saved, the next one is held against it, and it opens again as it 
     await expect(platformPanel(page).getByText('loading…')).toBeHidden({ timeout: 2_000 });
   }).toPass();
   await compareFile(page, csvFile('april.csv', without(1, 2)), '2 findings');
-  await expect(page.getByTestId('review-done')).toHaveText('In a result before: 1 finding accepted.');
+  await expect(page.getByTestId('review-done')).toHaveText('Earlier result: 1 finding accepted.');
   const overRun = page.getByRole('list', { name: 'Run over run' });
   await expect(overRun).toContainText('1 new');
   await expect(overRun).toContainText('1 persisting');
@@ -137,13 +137,13 @@ test('over three months findings change, leave scope, come back, with acceptance
   await saveRun(page);
 
   await compareFile(page, csvFile('april.csv', fileWith({ [first]: 'ODD', [second]: null })), '2 findings');
-  for (const counted of ['1 new', '1 changed', '1 left scope']) await expect(overRun).toContainText(counted);
+  for (const counted of ['1 new', '1 changed', '1 out of scope']) await expect(overRun).toContainText(counted);
   await open(/^Mismatched/, first);
   await expect(reviewPart(page)).toContainText('open again, since the finding has changed');
   // What left scope is not called resolved, and has no tick.
-  await page.getByRole('tab', { name: /^Left scope/ }).click();
+  await page.getByRole('tab', { name: /^Out of scope/ }).click();
   const gone = page.getByRole('grid', { name: 'Former findings' });
-  for (const said of ['Left scope', 'PAY-X1', 'Accepted']) await expect(gone).toContainText(said);
+  for (const said of ['Out of scope', 'PAY-X1', 'Accepted']) await expect(gone).toContainText(said);
   await saveRun(page);
 
   await compareFile(page, csvFile('may.csv', fileWith({ [second]: null }, 'PAY-X1;PAID\n')), '2 findings');

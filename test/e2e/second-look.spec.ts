@@ -22,9 +22,9 @@ test('a second look confirms what stays and names what was transient', async ({ 
   await openSide(panel);
   // A second look keeps the state: it settles findings, not how the lists were read.
   await expect(panel.getByText(/^stitched\.?$/i).first()).toBeVisible();
-  await expect(panel.getByText(/1 was transient: it agrees now\./)).toBeVisible();
-  await panel.getByText('Transient payment references').click();
-  await expect(panel.getByRole('list', { name: 'Transient payment references' })).toHaveText(sold.reference);
+  await expect(panel.getByText(/1 cleared \(it agrees now\)\./)).toBeVisible();
+  await panel.getByText('Cleared payment references').click();
+  await expect(panel.getByRole('list', { name: 'Cleared payment references' })).toHaveText(sold.reference);
   await expect(panel.getByRole('button', { name: 'Take a second look' })).toBeHidden();
 
   await expectVerdict(page, /findings?$/);
@@ -37,7 +37,7 @@ test('a second look confirms what stays and names what was transient', async ({ 
   await expect(panel.getByText(/^stitched\.?$/i).first()).toBeVisible();
   await compareRecords({ page });
   await openSide(panel);
-  await expect(panel.getByText(/1 was transient: it agrees now\./)).toBeVisible();
+  await expect(panel.getByText(/1 cleared \(it agrees now\)\./)).toBeVisible();
 });
 
 test('what was marked and opened meanwhile stays so when a second look compares anew', async ({

@@ -125,7 +125,7 @@ export function readCommandLine(words: readonly string[]): Result<CommandLine> {
     .option('--project <id>', 'the project, with --base-url')
     .option('--key-column <name>', 'the column of the payment reference')
     .option('--status-column <name>', 'the column of the ticket status')
-    .addOption(new Option('--grain <grain>', 'what one row of the file stands for').choices(grains))
+    .addOption(new Option('--grain <grain>', 'what one row of the file represents').choices(grains))
     .option('--event <id>', 'only this event; may be repeated', collectEvent)
     .option('--map <client=platform>', 'what a status of the file means; may be repeated', collectMapping)
     .option('--ignore-case', 'payment references agree whatever their case')
@@ -144,7 +144,7 @@ export function readCommandLine(words: readonly string[]): Result<CommandLine> {
       'above 180 only if the platform raised the limit of this network address',
       readPositive('--requests-per-minute'),
     )
-    .option('--resume', 'go on from the pages that a stopped reading left')
+    .option('--resume', 'resume from the pages that a stopped reading left')
     .option('--twice', 'prove it twice: read everything a second time, and both readings must agree')
     .option('--check-current', 'before the result, ask whether anything moved since it was read')
     .option('--evidence <file>', 'write evidence of the run to this .zip file')
@@ -182,7 +182,7 @@ export function readCommandLine(words: readonly string[]): Result<CommandLine> {
     });
   program
     .command('answers')
-    .description('hold a list that the client filled in against the evidence that it was made of')
+    .description('check a list that the client filled in against the evidence that it was made of')
     .argument('<list>')
     .requiredOption('--evidence <file>', 'the evidence')
     .option('--json', 'print the result as one JSON object')

@@ -46,7 +46,7 @@ const verdicts: Readonly<Record<Verdict, string>> = {
 const reasons: Readonly<Record<Exclude<VerdictReason, 'nothing_to_compare'>, string>> = {
   equation_broken: 'The totals do not tie out.',
   snapshot_unsettled: 'The reading of the platform’s data is not proven whole; run again.',
-  snapshot_provisional: 'The end of the reading is still to come.',
+  snapshot_provisional: 'The platform data is still loading.',
   total_differs: 'The platform counts another number of tickets than were read; run again.',
   counts_differ:
     'The platform’s own counts contradict what was read, also in a second look, so a ticket may be missing from the result; run again, or, if the platform’s filter is known to be inexact, declare that on screen with the reason.',
@@ -87,7 +87,7 @@ export function unreadableSentences({
   return [
     ...named.slice(0, namedUnreadable).map(({ number, lines }) => {
       const { paymentReference } = entryAt(ledger, number);
-      return `${quoted(paymentReference)} stands in ${lines.length === 1 ? 'line' : 'lines'} ${lines.slice(0, namedUnreadable).join(', ')}, which could not be read.`;
+      return `${quoted(paymentReference)} is in ${lines.length === 1 ? 'line' : 'lines'} ${lines.slice(0, namedUnreadable).join(', ')}, which could not be read.`;
     }),
     ...(others > 0 ? [`So do ${wordCount(others, 'other payment reference')} of the findings.`] : []),
     ...(unsearched === '' ? [] : [unsearched]),
@@ -132,7 +132,7 @@ export function textSummary(
     '',
     `${''.padEnd(12)}${'tickets'.padStart(12)}${'rows'.padStart(12)}`,
     ...counts.map(([name, tickets, rows]) => `${name.padEnd(12)}${cell(tickets)}${cell(rows)}`),
-    `${'in all'.padEnd(12)}${cell(platform.unique)}${cell(client.dataRows + client.malformed)}`,
+    `${'Total'.padEnd(12)}${cell(platform.unique)}${cell(client.dataRows + client.malformed)}`,
     '',
     ...summary.equations.map((equation) => {
       const { sign, text } = equationLine(equation, summary);

@@ -63,7 +63,7 @@ export function MakeEvidenceDialog({
   };
 
   return (
-    <DialogFrame title="Evidence folder" onClose={onClose}>
+    <DialogFrame title="Evidence file" onClose={onClose}>
       <div className="dialog-body" tabIndex={0}>
         <p>
           One .zip file with everything that the result follows from. Anybody with Tieout can verify it: each

@@ -40,7 +40,7 @@ export function TakeOverConflicts({
                 onChoose({ side: all, except: [] });
               }}
             >
-              {all === 'mine' ? 'Keep mine in all' : 'Take theirs in all'}
+              {all === 'mine' ? 'Keep mine for all' : 'Use theirs for all'}
             </Button>
           ))}
         </div>
@@ -62,7 +62,7 @@ export function TakeOverConflicts({
       })}
       {hidden > 0 && (
         <p className="soft">
-          {`${countOf(hidden, 'more is', 'more are')} not shown. In ${hidden === 1 ? 'it' : 'them'} ${side === 'mine' ? 'yours stays' : 'theirs is taken'}.`}
+          {`${countOf(hidden, 'more is', 'more are')} not shown. In ${hidden === 1 ? 'it' : 'them'} ${side === 'mine' ? 'yours stays' : 'theirs is used'}.`}
         </p>
       )}
     </section>
@@ -82,7 +82,7 @@ function ConflictChoice({
 }): ReactElement {
   const choices = [
     ['Keep mine', mine, false],
-    ['Take theirs', review, true],
+    ['Use theirs', review, true],
   ] as const;
   return (
     <fieldset disabled={settled}>

@@ -42,13 +42,13 @@ export function TakeOverDialog({
   const count = fresh + (side === 'theirs' ? conflicts - except.length : except.length);
   return (
     <TakeInDialog
-      title="Take reviews over"
+      title="Import reviews"
       reading={planned === null ? null : undefined}
       take={
         count === 0
           ? null
           : {
-              label: `Take ${countOf(count, 'review')} over`,
+              label: `Import ${countOf(count, 'review')}`,
               run: async () => {
                 const answer = await askResult(bridge.takeOverReviews({ profileId, runId: run.id, choice }));
                 if (!answer.ok) return { reviewIds: [], error: answer.error };
@@ -57,7 +57,7 @@ export function TakeOverDialog({
               },
             }
       }
-      taken={`${countOf(taken, 'review')} taken over. The history of each finding says so.`}
+      taken={`${countOf(taken, 'review')} imported, as the history of each finding shows.`}
       undo={async (...reviewIds) => {
         for (const reviewId of reviewIds.toReversed()) {
           const answer = await askResult(bridge.undoReview({ profileId, reviewId }));
@@ -71,8 +71,8 @@ export function TakeOverDialog({
       {(settled) => (
         <>
           <p>
-            What was said of the findings of <strong>{report.profileName}</strong> becomes part of your
-            review. Each keeps its author and its time; no count and no verdict changes by it.
+            The reviews of the findings of <strong>{report.profileName}</strong> becomes part of your review.
+            Each keeps its author and its time; no count and no verdict changes by it.
           </p>
           <Picker
             label="Into the profile"

@@ -32,8 +32,8 @@ export function SecondLookOffer({
           </p>
           {outcome.transient.length > 0 && (
             <details className="disclosure">
-              <summary>Transient payment references</summary>
-              <ul className="record-list code" aria-label="Transient payment references">
+              <summary>Cleared payment references</summary>
+              <ul className="record-list code" aria-label="Cleared payment references">
                 {outcome.transient.slice(0, 500).map((reference) => (
                   <li key={reference}>{reference}</li>
                 ))}

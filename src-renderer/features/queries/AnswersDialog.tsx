@@ -47,11 +47,11 @@ export function AnswersDialog({
         proposal === null || taken === 0
           ? null
           : {
-              label: `Take ${answers} in`,
+              label: `Import ${answers}`,
               run: (onShare) => acts.takeAnswers(worker, proposal.name, taken, onShare),
             }
       }
-      taken={`${answers} taken in. What a finding says stands in its review.`}
+      taken={`${answers} imported. See each finding’s review.`}
       undo={acts.undo}
       error={read?.ok === false ? read.error : null}
       onClose={onClose}
@@ -59,8 +59,8 @@ export function AnswersDialog({
       {() => (
         <>
           <p>
-            From <strong>{file.name}</strong>. Each answer becomes a note of its finding; no status, no count
-            and no verdict changes by it.
+            From <strong>{file.name}</strong>. Each answer becomes a note on its finding; the result doesn’t
+            change.
           </p>
           {proposal !== null && <Counts proposal={proposal} />}
           {proposal !== null && <Lines proposal={proposal} />}
@@ -75,7 +75,7 @@ const countWords: ReadonlyArray<readonly [name: keyof ProposalCounts, word: stri
   ['taken', 'New answers'],
   ['known', 'Known already'],
   ['unanswered', 'Without an answer'],
-  ['unknown', 'Of no finding here'],
+  ['unknown', 'No matching finding'],
   ['refused', 'Refused'],
 ];
 
@@ -111,13 +111,13 @@ function Lines({ proposal: { first, counts } }: { readonly proposal: ListedPropo
         }))}
       />
       <TakeInLines
-        title="Of no finding here"
+        title="No matching finding"
         count={counts.unknown}
         open
         lines={first.unknown.map((unknown) => ({ of: lineOf(unknown.line), text: unknownSentence(unknown) }))}
       />
       <TakeInLines
-        title="Cells of ours that were changed"
+        title="Edits to our columns (ignored)"
         count={counts.altered}
         open
         lines={first.altered.map((cell) => ({ of: lineOf(cell.line), text: alteredSentence(cell) }))}

@@ -11,7 +11,7 @@ export function FollowUpTable({
 }): ReactElement {
   return (
     <table className="query-table">
-      <caption className="unseen">What became of the client’s answers, in tickets and rows</caption>
+      <caption className="unseen">Results of the client’s answers, in tickets and rows</caption>
       <thead>
         <tr>
           <th scope="col">Answer</th>

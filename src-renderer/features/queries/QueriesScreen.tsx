@@ -32,14 +32,14 @@ export function QueriesScreen({
             if (file !== undefined) onList(file);
           }}
         >
-          Take answers in…
+          Import answers…
         </FileButton>
       </header>
       {followUp === null || followUp.answers.length === 0 ? (
         <div className="empty">
           <p>
             {followUp === null
-              ? 'What became of the client’s answers is told once there is a complete result to hold them against.'
+              ? 'Answers appear after a complete reconciliation.'
               : 'No answers yet. Write a query list with “Export”, send it to the client, and drop the filled list on this window.'}
           </p>
         </div>

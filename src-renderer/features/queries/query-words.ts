@@ -9,7 +9,7 @@ export const outcomeWords: Readonly<Record<AnswerOutcome, { readonly word: strin
     settled: { word: 'Settled', hint: 'Both sides agree now.' },
     open: { word: 'Still open', hint: 'It is the same finding as when it was answered.' },
     changed: { word: 'Changed', hint: 'It is still a finding, and another one than when it was answered.' },
-    'left scope': { word: 'Left scope', hint: 'Its payment reference is on neither side any more.' },
+    'left scope': { word: 'Out of scope', hint: 'Its payment reference is on neither side any more.' },
     waiting: { word: 'Not compared yet', hint: 'Nothing newer was compared since it was answered.' },
   };
 
@@ -38,7 +38,7 @@ export function followUpSentence({ rows }: Pick<FollowUp, 'rows'>): string {
   const parts = [
     `${formatCount(sum('settled'))} settled`,
     `${formatCount(open)} still open${open === 0 ? '' : `, the oldest for ${countOf(oldest, 'day')}`}`,
-    ...(sum('left scope') === 0 ? [] : [`${formatCount(sum('left scope'))} left scope`]),
+    ...(sum('left scope') === 0 ? [] : [`${formatCount(sum('left scope'))} out of scope`]),
     ...(sum('waiting') === 0 ? [] : [`${formatCount(sum('waiting'))} not compared since`]),
   ];
   return `Answered tickets and rows: ${parts.join('; ')}.`;

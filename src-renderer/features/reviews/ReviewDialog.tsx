@@ -54,7 +54,7 @@ export function ReviewDialog({
           <p className="soft small">
             {tooMany
               ? `At most ${formatCount(maxReviewedAtOnce)} findings can be reviewed at once: filter them first, or select some.`
-              : 'They stay findings: no class, no count and no verdict changes by this.'}
+              : 'Review doesn’t change the result.'}
           </p>
           {error !== null && <ErrorNotice error={error} />}
         </div>

@@ -58,7 +58,7 @@ export function ReviewFields({
       {(many || draft.decision === 'accepted') && (
         <div className="field">
           <label className="field-label" htmlFor={`${id}-until`}>
-            Accepted until <span className="soft">(last day; none for no end)</span>
+            Accept until <span className="soft">(optional)</span>
           </label>
           <input
             id={`${id}-until`}

@@ -40,7 +40,7 @@ export function ReviewHistory({
               )}
               {takenOver !== null && (
                 <p className="soft small">
-                  Taken over {formatMoment(takenOver.at)} by {takenOver.by}, from evidence of{' '}
+                  Imported {formatMoment(takenOver.at)} by {takenOver.by}, from evidence of{' '}
                   {takenOver.evidence.profileName} as saved {formatMoment(takenOver.evidence.finishedAt)}
                 </p>
               )}

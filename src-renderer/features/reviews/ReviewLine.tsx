@@ -90,8 +90,8 @@ export function ReviewLine({
 function lastWords(last: DoneReview | null, isOfThisResult: boolean): string {
   if (last === null) return '';
   const did = doneWords(last.decision, last.count);
-  const said = last.undone ? `Taken back: ${did}` : did;
-  return isOfThisResult ? said : `In a result before: ${said}`;
+  const said = last.undone ? `Undone: ${did}` : did;
+  return isOfThisResult ? said : `Earlier result: ${said.charAt(0).toLowerCase()}${said.slice(1)}`;
 }
 
 /** What somebody called resolved need not be what run over run calls so: the two stand in lines above each other. */

@@ -71,7 +71,7 @@ export function RulesFields({
   return (
     <>
       <fieldset className="form-group">
-        <legend className="field-label">One row of the client file stands for</legend>
+        <legend className="field-label">One row of the client file represents</legend>
         {grains.map((grain) => (
           <Choice
             key={grain}
@@ -112,7 +112,7 @@ export function RulesFields({
             />
           ))}
         </div>
-        <p className="soft small">Applied to both sides alike. Nothing is ever matched by likeness.</p>
+        <p className="soft small">Applied to both sides alike. No fuzzy matching.</p>
       </fieldset>
       <StatusMappingFields
         mapping={rules.statusMapping}

@@ -36,7 +36,7 @@ export function StatusTable({
             Rows
           </th>
           <th scope="col">Compared as</th>
-          <th scope="col">How it stands</th>
+          <th scope="col">Mapping</th>
         </tr>
       </thead>
       <tbody>

@@ -21,7 +21,7 @@ export function DeleteRunDialog({
       onClose={onClose}
     >
       <p>
-        The record of what was compared then, with its findings and its copy of the data, is removed from this
+        The record of what was compared, with its findings and its copy of the data, is removed from this
         computer. The next run is compared with the newest complete run that is left.
       </p>
     </DeleteQuestion>

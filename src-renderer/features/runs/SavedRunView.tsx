@@ -35,8 +35,8 @@ export function SavedRunView({
         title={`As of ${moment}`}
         about={
           <>
-            <strong>A saved run, as it was{savedBy === '' ? '' : ` saved by ${savedBy}`}.</strong> It shows
-            what was compared then, under the rules of then; nothing here can be changed.
+            <strong>A saved run, as it was{savedBy === '' ? '' : ` saved by ${savedBy}`}.</strong> Read-only:
+            data and rules as saved.
           </>
         }
         signOffs={signed !== null && <SignOffLines signOffs={signed} onSign={setSigning} />}

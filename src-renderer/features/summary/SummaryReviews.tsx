@@ -49,8 +49,8 @@ export function SummaryReviews({
       )}
       {reviewed > first.length && (
         <p>
-          And {countOf(reviewed - first.length, 'other finding')} of which something was said: the findings
-          CSV has them all.
+          And {countOf(reviewed - first.length, 'other finding')} with a review: the findings CSV has them
+          all.
         </p>
       )}
     </>

@@ -3,7 +3,7 @@ import type { AnswersAct, SaidByClient, TakenAnswer } from './review';
 
 /** Who said what an answer says: the client, and who took it in. */
 export function answeredBy({ by }: Pick<AnswersAct, 'by'>): string {
-  return by === '' ? 'the client' : `the client (taken in by ${by})`;
+  return by === '' ? 'the client' : `the client (imported by ${by})`;
 }
 
 /** The answers to one finding as a note of its review; each different one once. */

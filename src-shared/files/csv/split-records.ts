@@ -1,7 +1,7 @@
 import type { MalformedReason } from '../../domain/vocabulary/reasons';
 import type { CutPlace, LineEnds } from '../../columns/scanner/scanner';
 
-/** One record as it stands in the file, without its line end. */
+/** One record as written in the file, without its line end. */
 export interface RawRecord {
   readonly text: string;
   /** The physical line on which it begins, from 1. */

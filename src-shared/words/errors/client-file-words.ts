@@ -24,7 +24,7 @@ const unreadable: Readonly<
 const limits: Readonly<Record<FileLimit, readonly [happened: string, next: string]>> = {
   unpacked: [
     'unpacks to more than 4 GB, for which Tieout has no room',
-    'Save the sheet with the payment references alone, or as “CSV UTF-8”, and choose that file.',
+    'Save only the sheet with the payment references, or as “CSV UTF-8”, and choose that file.',
   ],
   one_text: [
     'has a cell with more than a million characters',
@@ -32,7 +32,7 @@ const limits: Readonly<Record<FileLimit, readonly [happened: string, next: strin
   ],
   shared_texts: [
     'has more different texts than Tieout has room for',
-    'Save the sheet with the payment references alone, or as “CSV UTF-8”, and choose that file.',
+    'Save only the sheet with the payment references, or as “CSV UTF-8”, and choose that file.',
   ],
   first_line: [
     'has a first line of more than 8 MB, in which no column names can be found',
@@ -120,7 +120,7 @@ export const clientFileWords = {
         : 'Export the data from your system as CSV and choose that file.',
   }),
   header_missing: ({ name, line }) => ({
-    happened: `No column names stand in line ${line} of ${quoted(name)} or below it.`,
+    happened: `No column names are in line ${line} of ${quoted(name)} or below it.`,
     means: notCompared,
     next: 'Choose another header row, or leave the choice to Tieout.',
   }),

@@ -29,14 +29,14 @@ export const proofWords = {
   }),
   evidence_does_not_hold: ({ name }) => ({
     happened: `The evidence ${quoted(name)} does not hold: it was changed, or its inputs do not give its result.`,
-    means: 'What stands in it cannot be relied on, so nothing was done with it.',
+    means: 'Its content cannot be relied on, so nothing was done with it.',
     next: 'Verify it to see what does not hold, and ask for the file as Tieout made it.',
     nextCommand:
       'Run "tieout verify" on it to see what does not hold, and ask for the file as Tieout made it.',
   }),
   evidence_of_other_project: () => ({
     happened: 'This evidence is of another project than the profile.',
-    means: 'Its reviews say nothing of the findings here, so none was taken over.',
+    means: 'Its reviews are of other findings, so none was imported.',
     next: 'Choose a profile of the same project, or make one.',
   }),
   sign_off_refused: ({ why }) =>

@@ -5,7 +5,7 @@ import { quoted, quotedList, type WordsTable } from './table';
 export const queryListWords = {
   query_list_unknown: ({ name }) => ({
     happened: `${quoted(name)} is not a query list: no sheet of it has the columns “Query id”, “Your answer” and “Comment”, in English or German.`,
-    means: 'Nothing was taken in.',
+    means: 'Nothing was imported.',
     next: 'Choose the list that the client sent back; if its header row was changed, put its names back.',
   }),
   query_ids_collide: ({ references }) => ({

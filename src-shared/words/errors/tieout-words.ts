@@ -172,7 +172,7 @@ export const tieoutWords = {
   }),
   run_changed: ({ olderRules }) => ({
     happened: 'The files of this saved run do not give the counts that were saved with it.',
-    means: `${olderRules ? `${olderRulesWords} Otherwise they` : 'They'} were changed after the run was saved. It is not shown; the counts in the list are those of then.`,
+    means: `${olderRules ? `${olderRulesWords} Otherwise they` : 'They'} were changed after the run was saved. It is not shown; the counts in the list are those of the saved run.`,
     next: 'Restore the data folder from a backup, or rely on what was exported then.',
   }),
   review_log_cut: ({ path }) => ({
@@ -183,7 +183,7 @@ export const tieoutWords = {
   review_lines_damaged: ({ path, lines }) => ({
     happened: `${lineNumbers(lines)} of the review log ${quoted(path)} cannot be read or ${lines.length === 1 ? 'was' : 'were'} changed.`,
     means:
-      'What was said there is not in force, so a finding may stand as it did before; all other lines are. Nothing was removed.',
+      'What those lines say is not applied, so a finding may have the state that it had before; all other lines are applied. Nothing was removed.',
     next: 'Restore the file from a backup, or review those findings again.',
   }),
   review_lines_missing: ({ path, before }) => ({
@@ -248,7 +248,7 @@ export const tieoutWords = {
     next: 'Report it to the makers of Tieout with the name of the equation, and use no figure of this run.',
   }),
   result_provisional: () => ({
-    happened: 'The result is provisional: the end of the reading is still to come.',
+    happened: 'The result is provisional: the platform data is still loading.',
     means: 'Nothing was written, since the findings may change.',
     next: 'Wait for the end of the reading.',
   }),

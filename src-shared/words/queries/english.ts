@@ -51,7 +51,7 @@ function wrong(facts: QueryFacts): string {
     return `We could not read this line of your file: ${unreadable[reason as MalformedReason]}. It begins “${facts.text.slice(0, 80)}”.`; // a record's only reasons
   if (bucket === 'unkeyed')
     return facts.ticket === null
-      ? `Your row (${yours}) has no payment reference, so we cannot hold it against a ticket.`
+      ? `Your row (${yours}) has no payment reference, so we cannot compare it with a ticket.`
       : `We have a ticket (${ours}) without a payment reference.`;
   if (bucket === 'missing')
     return reason === 'ticket_count_short'

@@ -15,12 +15,12 @@ export function proposalSentence(
 ): string {
   const count = countingWith(format);
   const parts = [
-    `${count(taken.length, 'answer')} of ${count(lines, 'line')} to be taken in`,
+    `${count(taken.length, 'answer')} of ${count(lines, 'line')} to import`,
     ...(unanswered === 0 ? [] : [`${count(unanswered, 'line')} without an answer`]),
     ...(known === 0 ? [] : [`${count(known, 'answer')} known already`]),
-    ...(unknown.length === 0 ? [] : [`${count(unknown.length, 'line')} of no finding here`]),
+    ...(unknown.length === 0 ? [] : [`${count(unknown.length, 'line')} without a matching finding`]),
     ...(refused.length === 0 ? [] : [`${count(refused.length, 'line')} refused`]),
-    ...(altered.length === 0 ? [] : [`${count(altered.length, 'cell')} of ours changed`]),
+    ...(altered.length === 0 ? [] : [`${count(altered.length, 'cell')} edited in our columns`]),
   ];
   return `${parts.join('; ')}.`;
 }
@@ -33,7 +33,7 @@ export function refusalSentence(refusal: LineRefusal): string {
     case 'id_damaged':
       return `The query id ${quoted(refusal.id)} was changed: its check digit does not fit. Copy it from the list as it was sent.`;
     case 'mixed_up':
-      return `Its query id is that of ${quoted(refusal.was)}, but the line itself says ${quoted(refusal.is)}: ids and lines were mixed up, as where one column alone is sorted. Ask the client to fill in the list anew.`;
+      return `Its query id is that of ${quoted(refusal.was)}, but the line itself says ${quoted(refusal.is)}: ids and lines were mixed up, as happens when only one column is sorted. Ask the client to fill in the list again.`;
     case 'contradicts':
       return `The query ${refusal.id} has answers that differ, in the lines ${refusal.lines.join(', ')}; ask the client which one holds.`;
     case 'ambiguous':
@@ -49,10 +49,10 @@ export function refusalSentence(refusal: LineRefusal): string {
 export function unknownSentence({ id, ...said }: UnknownLine): string {
   const answer =
     said.text === '' && said.comment === '' && said.answer === 'other' ? '' : ` It says: ${wordSaid(said)}.`;
-  return `The query id ${id} is of no finding here: the finding is settled, or the list is of another run.${answer}`;
+  return `The query id ${id} is of no finding in this result: the finding is settled, or the list is of another run.${answer}`;
 }
 
 /** What the client changed in a cell of ours. */
 export function alteredSentence({ header, was, is }: AlteredCell): string {
-  return `${quoted(header)} was ${quoted(was)} and now says ${quoted(is)}; that is not taken over.`;
+  return `${quoted(header)} was ${quoted(was)} and now says ${quoted(is)}; the edit is ignored.`;
 }

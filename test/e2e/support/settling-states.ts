@@ -33,7 +33,7 @@ async function compareWithTwoExtra({ page, serve }: StateTools): Promise<void> {
 async function noteFinding(page: Page, note: string): Promise<void> {
   await reviewPart(page).getByLabel('Note').fill(note);
   await reviewPart(page).getByRole('button', { name: 'Save review' }).click();
-  await expect(page.getByTestId('review-done')).toHaveText('Note kept.');
+  await expect(page.getByTestId('review-done')).toHaveText('Note added.');
 }
 
 /**
@@ -48,13 +48,13 @@ export async function openTakeOver(tools: StateTools): Promise<Locator> {
   const made = await makeEvidence(page, 'Save the run and make it…');
   // By the keyboard: in a narrow window the opened finding lies over the line.
   await page.getByTestId('review-line').getByRole('button', { name: 'Undo' }).press('Enter');
-  await expect(page.getByTestId('review-done')).toHaveText('Taken back: Note kept.');
+  await expect(page.getByTestId('review-done')).toHaveText('Undone: Note added.');
   await noteFinding(page, 'Booked twice, says the venue.');
   await showRuns(page);
   await verifyEvidence(page, made, '.zip file');
   await page.getByRole('dialog').getByRole('button', { name: 'Open the run' }).click();
-  await page.getByRole('button', { name: 'Take its reviews over…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Take reviews over' });
+  await page.getByRole('button', { name: 'Import its reviews…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import reviews' });
   await expect(dialog.locator('[data-count="conflicts"] dd')).toHaveText('1');
   return dialog;
 }

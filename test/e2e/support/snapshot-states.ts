@@ -58,7 +58,7 @@ export const snapshotStates: readonly ScreenState[] = [
       await panel.getByRole('button', { name: 'Read from the platform' }).click();
       await expect(
         panel.getByText(
-          /The platform has asked to slow down .*: next request in|The platform asked to slow down: next/,
+          /Rate limit reached .*\. Resuming in|Rate limit reached\. /,
         ),
       ).toBeVisible();
     },

@@ -96,7 +96,7 @@ async function reviewSome(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Review all/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: 'Accepted' }).check();
-  await dialog.getByLabel(/^Accepted until/).fill('2099-12-31');
+  await dialog.getByLabel(/^Accept until/).fill('2099-12-31');
   await dialog.getByLabel('Reason').fill('Timing: booked in another period');
   await dialog.getByRole('button', { name: /^Review \d/ }).click();
   await expect(dialog).toBeHidden();
@@ -391,10 +391,10 @@ export const screenStates: readonly ScreenState[] = [
     demo: true,
     reach: async (tools) => {
       await sampleResult(tools);
-      await openTab(tools.page, /^Unreadable/);
+      await openTab(tools.page, /^Can’t compare/);
       await tools.page
         .getByRole('grid')
-        .getByRole('row', { name: /Malformed/ })
+        .getByRole('row', { name: /Unreadable/ })
         .first()
         .click();
       await expect(tools.page.getByRole('complementary', { name: 'Opened finding' })).toBeVisible();
@@ -462,7 +462,7 @@ export const screenStates: readonly ScreenState[] = [
     demo: true,
     reach: async (tools) => {
       await sampleResult(tools);
-      await chooseExport(tools.page, /^Evidence folder…/);
+      await chooseExport(tools.page, /^Evidence file (.zip)…/);
       await expect(tools.page.getByRole('dialog')).toContainText('SHA-256');
     },
   },

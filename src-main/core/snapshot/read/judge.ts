@@ -205,7 +205,7 @@ function findFaults(grounds: Grounds): string[] {
     ],
     [
       isInDoubt && !areSame(passes),
-      `Two readings of all ${resource} differ: ${countOf(differenceOf(passes), 'item')} stood in one of them only.`,
+      `Two readings of all ${resource} differ: ${countOf(differenceOf(passes), 'item')} were in one of them only.`,
     ],
   ]);
 }

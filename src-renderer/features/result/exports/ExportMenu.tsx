@@ -107,7 +107,7 @@ export function ExportMenu({
       >
         <Menu.Trigger
           className="button primary"
-          title="Makes files for others: the findings, a summary, evidence. “Save run” keeps the result in Tieout."
+          title="Shares files: the findings, a summary, evidence. “Save run” keeps this result in Tieout."
         >
           <Icon name="download" />
           Export
@@ -115,10 +115,7 @@ export function ExportMenu({
         <Menu.Portal>
           <Menu.Positioner sideOffset={4} align="end">
             <Menu.Popup className="menu-popup export-popup">
-              <p className="menu-note">
-                An export is a file for others. “Save run” keeps the result in Tieout, to be opened again as
-                it was, and to hold the next one against.
-              </p>
+              <p className="menu-note">Export shares a file. “Save run” keeps this result for comparison.</p>
               {refused !== null && <p className="menu-label">{refused}</p>}
               {from.beforeLastChange && <p className="menu-label">{beforeLastChange}</p>}
               {own.shown.length + own.lacking.length > 0 && (
@@ -135,7 +132,7 @@ export function ExportMenu({
                 <Menu.GroupLabel className="menu-label">To settle it with the client</Menu.GroupLabel>
                 <ExportItem
                   label="Query list for the client…"
-                  about="Questions to fill in; the filled list is taken in again"
+                  about="Questions to fill in; import the answers afterwards"
                   disabled={noneFound}
                   onClick={() => {
                     setShown('queries');
@@ -168,8 +165,8 @@ export function ExportMenu({
                   onClick={openSummary}
                 />
                 <ExportItem
-                  label="Evidence folder…"
-                  about="A .zip of inputs, rules, findings and summary, with their SHA-256"
+                  label="Evidence file (.zip)…"
+                  about="Inputs, rules, findings and summary, with their SHA-256"
                   disabled={busy || refused !== null || runOverRun.value === null || cannotBeSaved}
                   onClick={() => {
                     setShown('evidence');

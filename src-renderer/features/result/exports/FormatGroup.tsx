@@ -31,7 +31,7 @@ export function FormatGroup({
         <ExportItem
           key={format}
           label={`${what} as ${formatWords[format].word}`}
-          about={isPart ? 'The file says of itself that it is a part' : formatWords[format].about}
+          about={isPart ? 'Labelled as an extract' : formatWords[format].about}
           {...(!isPart && format === quickFormat ? { action: 'export-findings' } : {})}
           disabled={disabled}
           onClick={() => {

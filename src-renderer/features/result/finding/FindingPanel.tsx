@@ -105,7 +105,7 @@ export function FindingPanel({
         {malformedText !== '' && (
           <figure>
             <figcaption className="soft small">
-              Line {entry.clientLines.join(', ')} as it stands in the file
+              Line {entry.clientLines.join(', ')} as written in the file
             </figcaption>
             <pre className="malformed-text">{malformedText}</pre>
           </figure>

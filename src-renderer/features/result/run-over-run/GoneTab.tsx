@@ -88,7 +88,7 @@ export function GoneTab({ count }: { readonly count: number }): ReactElement {
       <div className="toolbar">
         <p>
           Findings of the previous run that this one does not have. Resolved ones agree now, and open as they
-          are; those that left scope are on neither side any more, or a filter takes them out.
+          are; those out of scope are on neither side any more, or a filter now excludes them.
         </p>
       </div>
       <div className="findings" data-opened={detail !== null ? '' : undefined}>

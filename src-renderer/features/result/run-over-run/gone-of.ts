@@ -17,7 +17,7 @@ export function goneOf({ value }: Pick<RunOverRunState, 'value'>): GoneFindings 
   const resolved = counts?.resolved ?? 0;
   const left = counts?.['left scope'] ?? 0;
   const { word, icon } = runStateWords[resolved > 0 ? 'resolved' : 'left scope'];
-  const title = `${formatCount(resolved)} resolved, ${formatCount(left)} left scope`;
+  const title = `${formatCount(resolved)} resolved, ${formatCount(left)} out of scope`;
   const isBoth = resolved > 0 && left > 0;
   return isBoth
     ? { count: resolved + left, label: 'Gone', icon: runStateWords['left scope'].icon, title }

@@ -14,7 +14,7 @@ export function PlatformStatuses({ statuses }: { readonly statuses: readonly Sta
           <th scope="col" className="number">
             Tickets
           </th>
-          <th scope="col">How it stands</th>
+          <th scope="col">Mapping</th>
         </tr>
       </thead>
       <tbody>

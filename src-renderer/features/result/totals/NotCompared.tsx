@@ -57,8 +57,9 @@ export function NotCompared({
           </p>
         )}
         <p>
-          Choose another file, other columns or other rules, and the comparison follows by itself. Compared
-          anyway, the result can never be clean, and its verdict, its summary and its evidence say why.
+          Choose another file, other columns or other rules, and the comparison then starts on its own.
+          Compared anyway, the result can never be clean, and its verdict, its summary and its evidence say
+          why.
         </p>
       </Caution>
     </div>

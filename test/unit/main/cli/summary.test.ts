@@ -71,7 +71,7 @@ describe('what a filter took out', () => {
   });
 
   it('is not said to be not there', () => {
-    expect(textOf([['X', 'TEST']], [])).toContain('the filters took out all there was, 1 ticket.');
+    expect(textOf([['X', 'TEST']], [])).toContain('the filters exclude everything, 1 ticket.');
   });
 });
 

@@ -4,14 +4,14 @@ import { isSamePair, kindSummary, seenFieldWords, toleranceProblem } from '#rend
 
 test.each<[FieldKind, string]>([
   [{ as: 'text' }, 'text'],
-  [{ as: 'number', tolerance: '0.01', decimalComma: false }, 'a number, at most 0.01 apart'],
+  [{ as: 'number', tolerance: '0.01', decimalComma: false }, 'a number, within 0.01'],
   [
     { as: 'number', tolerance: '0', decimalComma: true },
-    'a number, at most 0 apart, with a decimal comma in the file',
+    'a number, exact; the file uses decimal commas',
   ],
   [
     { as: 'number', tolerance: '0', decimalComma: true, currency: '€' },
-    'a number, at most 0 apart, with a decimal comma and € in the file',
+    'a number, exact; the file uses decimal commas and €',
   ],
   [{ as: 'date', order: 'day first' }, 'a day, the day written first'],
   [{ as: 'date', order: 'month first' }, 'a day, the month written first'],

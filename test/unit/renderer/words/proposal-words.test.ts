@@ -78,7 +78,7 @@ const cards: ReadonlyArray<readonly [TriedProposal, string, string, string]> = [
       afterMapping: true,
     },
     '85 missing differ from 85 extra in leading zeros only',
-    'Once the statuses are mapped, 256 more match, 45 stay different; 92 references are written two ways',
+    'Once the statuses are mapped, 256 more match, 45 still differ; 92 references appear in two formats',
     'Turn on',
   ],
   [

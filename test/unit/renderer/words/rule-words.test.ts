@@ -4,14 +4,14 @@ import { showUnseen } from '#shared/base/show-unseen';
 import { metByWords, nearMissSentence, nearMissWords, previewWords } from '#renderer/words/rule-words';
 
 test.each([
-  [{ matchedGained: 312, left: 28, collisions: 0 }, '312 more match, 28 stay different'],
+  [{ matchedGained: 312, left: 28, collisions: 0 }, '312 more match, 28 still differ'],
   [
     { matchedGained: -2, left: 0, collisions: 1 },
-    '2 fewer match, 0 stay different; 1 reference is written two ways',
+    '2 fewer match, 0 still differ; 1 reference appears in two formats',
   ],
   [
     { matchedGained: 256, left: 45, collisions: 92 },
-    '256 more match, 45 stay different; 92 references are written two ways',
+    '256 more match, 45 still differ; 92 references appear in two formats',
   ],
 ])('what a rule would do: %j', (preview, expected) => {
   expect(previewWords(preview)).toBe(expected);

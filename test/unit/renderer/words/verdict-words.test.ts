@@ -31,7 +31,7 @@ describe('the verdict says of nothing that was not compared that it agrees, or d
         ['Y', 'DRY'],
         ['Z', 'DRY'],
       ],
-      'Clean: Compared: 1 ticket and 1 row, and all agree. Not compared: 1 ticket and 2 rows that the filters took out.',
+      'Clean: Compared: 1 ticket and 1 row, and all agree. Not compared: 1 ticket and 2 rows that the filters exclude.',
     ],
     [
       'unkeyed, all else agreeing',
@@ -49,7 +49,7 @@ describe('the verdict says of nothing that was not compared that it agrees, or d
       'one side empty',
       [['A', 'PAID']],
       [],
-      '1 finding: Compared: 1 ticket, and not all agree. The client file failed the check before the comparison, and was compared anyway. The file has no rows.',
+      '1 finding: Compared: 1 ticket, and some differ. The client file failed the check before the comparison, and was compared anyway. The file has no rows.',
     ],
     [
       'nothing at all',
@@ -61,7 +61,7 @@ describe('the verdict says of nothing that was not compared that it agrees, or d
       'nothing but what is excluded',
       [['X', 'TEST']],
       [['Y', 'DRY']],
-      'Nothing to compare: There was nothing to compare: the filters took out all there was, 1 ticket and 1 row.',
+      'Nothing to compare: There was nothing to compare: the filters exclude everything, 1 ticket and 1 row.',
     ],
   ])('%s', (_what, tickets, rows, words) => {
     expect(said(tickets, rows)).toBe(words);

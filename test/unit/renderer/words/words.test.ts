@@ -45,17 +45,17 @@ test.each<[string, Partial<LedgerEntry>, string]>([
       missing: 1,
       unreadableLines: [864],
     },
-    'The platform has 1 ticket with this payment reference; no row of the client file that could be read has it. But its text stands in line 864 of the client file, which could not be read: correct that line before you rely on this.',
+    'The platform has 1 ticket with this payment reference; no row of the client file that could be read has it. But its text is in line 864 of the client file, which could not be read: correct that line before you rely on this.',
   ],
   [
     'too few rows, one of which may stand in lines that could not be read',
     { class: 'count_short', reasons: ['ticket_count_short'], missing: 1, unreadableLines: [8, 9] },
-    'The platform has 3 tickets, the client file only 2 rows, so 1 ticket has no row. But its text stands in lines 8, 9 of the client file, which could not be read: correct those lines before you rely on this.',
+    'The platform has 3 tickets, the client file only 2 rows, so 1 ticket has no row. But its text is in lines 8, 9 of the client file, which could not be read: correct those lines before you rely on this.',
   ],
   [
     'a line that could not be read, and holds a reference',
     { class: 'malformed', reasons: ['too_few_fields'], unreadableReferences: ['PAY-1'] },
-    'This record of the client file could not be read as a row, so it was not compared. It has fewer fields than the header has columns. The payment reference “PAY-1” stands in it: correct the line, and it may be the row that this one lacks.',
+    'This record of the client file could not be read as a row, so it was not compared. It has fewer fields than the header has columns. The payment reference “PAY-1” is in it: correct the line, and it may be the row that this one lacks.',
   ],
   [
     'a line that could not be read, and holds several',
@@ -64,7 +64,7 @@ test.each<[string, Partial<LedgerEntry>, string]>([
       reasons: ['too_few_fields'],
       unreadableReferences: ['PAY-1', 'PAY-2', 'PAY-3', 'PAY-4'],
     },
-    'This record of the client file could not be read as a row, so it was not compared. It has fewer fields than the header has columns. The payment references “PAY-1”, “PAY-2”, “PAY-3” and others stand in it: correct the line, and it may be a row that they lack.',
+    'This record of the client file could not be read as a row, so it was not compared. It has fewer fields than the header has columns. The payment references “PAY-1”, “PAY-2”, “PAY-3” and others are in it: correct the line, and it may be a row that they lack.',
   ],
   [
     'a reference that the platform lacks',
@@ -127,7 +127,7 @@ test.each<[string, Partial<LedgerEntry>, string]>([
       mismatched: 2,
       note: 'Amount: … '.repeat(13),
     },
-    'The platform has 2 tickets and the client file 2 rows, and their statuses agree. Values that are compared besides the status differ; they stand below.',
+    'The platform has 2 tickets and the client file 2 rows, and their statuses agree. Values that are compared besides the status differ, as listed below.',
   ],
   [
     'a status and a field that differ',
@@ -150,7 +150,7 @@ test.each<[string, Partial<LedgerEntry>, string]>([
       extra: 1,
       missing: 0,
     },
-    'The client file has 2 rows with this payment reference, whose 3 tickets one row stands for: 1 row is extra. A payment has one row; a further one says something else.',
+    'The client file has 2 rows with this payment reference, whose 3 tickets one row represents: 1 row is extra. A payment has one row; a further one says something else.',
   ],
   [
     'a row without a reference',
@@ -174,7 +174,7 @@ test.each<[string, Partial<LedgerEntry>, string]>([
       clientRows: 1,
       matched: 1,
     },
-    'The platform has 3 tickets, and the client file 1 row, which stands for all of them, and their statuses agree as the rules roll them up.',
+    'The platform has 3 tickets, and the client file 1 row, which represents all of them, and their statuses agree as the rules roll them up.',
   ],
   [
     'a payment that its row differs from: all of its tickets, and not a pair of them',
@@ -185,17 +185,17 @@ test.each<[string, Partial<LedgerEntry>, string]>([
       clientRows: 1,
       mismatched: 1,
     },
-    'The platform has 3 tickets, and the client file 1 row, which stands for all of them. Platform: 3×PAID. Client file, lines 2, 3: REFUNDED.',
+    'The platform has 3 tickets, and the client file 1 row, which represents all of them. Platform: 3×PAID. Client file, lines 2, 3: REFUNDED.',
   ],
   [
     'a payment of another number of tickets',
     { class: 'status_mismatch', reasons: ['quantity_differs'], clientRows: 1, mismatched: 1 },
-    'The platform has 3 tickets, and the client file 1 row, which stands for all of them, and their statuses agree. The quantity in the row is not the number of tickets.',
+    'The platform has 3 tickets, and the client file 1 row, which represents all of them, and their statuses agree. The quantity in the row is not the number of tickets.',
   ],
   [
     'a payment that its row differs from, and a further row',
     { class: 'mixed', reasons: ['status_differs', 'repeated_row_same'], mismatched: 1, extra: 1 },
-    'Platform: 3×PAID. Client file, lines 2, 3: 2×REFUNDED. The row that stands for all tickets differs in status, and 1 row is extra. A payment has one row; the further ones say the same once more.',
+    'Platform: 3×PAID. Client file, lines 2, 3: 2×REFUNDED. The row that represents all tickets differs in status, and 1 row is extra. A payment has one row; the further ones say the same once more.',
   ],
   [
     'a reference of which the rules leave nothing',
@@ -274,7 +274,7 @@ test('where the platform does not answer: for how long, since when, no time left
     `The platform has not answered properly ${since}; trying again: next request in 4 s.`,
   );
   expect(waitingSentence({ ...waits, reason: 'too_many_requests', forMs: null }, 5000, toldAt)).toBe(
-    `The platform has asked to slow down ${since}: a request is under way.`,
+    `Rate limit reached ${since}. Trying again now.`,
   );
   expect(waitingSentence({ ...waits, reason: 'answer', forMs: null }, 5000, toldAt)).toBe(
     `Waiting for an answer of the platform ${since}.`,

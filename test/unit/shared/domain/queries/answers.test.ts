@@ -46,11 +46,11 @@ describe('answers of the client', () => {
     const states = findingStates(march.run.ledger, march.run.findings);
     const notes = states.map((finding) => log.stateOf(finding, '2026-04-02', 'march'));
     expect(notes.map(({ note, by, state }) => [note, by, state])).toEqual([
-      ['Client: Will correct: by Friday', 'the client (taken in by olga)', 'open'],
-      ['Client: Will correct', 'the client (taken in by olga)', 'open'],
-      ['Client: Will correct', 'the client (taken in by olga)', 'open'],
-      ['Client: We agree', 'the client (taken in by olga)', 'open'],
-      ['Client: “who is that?”', 'the client (taken in by olga)', 'open'],
+      ['Client: Will correct: by Friday', 'the client (imported by olga)', 'open'],
+      ['Client: Will correct', 'the client (imported by olga)', 'open'],
+      ['Client: Will correct', 'the client (imported by olga)', 'open'],
+      ['Client: We agree', 'the client (imported by olga)', 'open'],
+      ['Client: “who is that?”', 'the client (imported by olga)', 'open'],
     ]);
   });
 

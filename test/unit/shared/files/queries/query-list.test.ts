@@ -71,7 +71,7 @@ describe('a query list', () => {
       'We have a ticket (REFUNDED), your file has no row.',
       'Your file has a row (PAID), we have no ticket.',
       'We have a ticket (PAID) without a payment reference.',
-      'Your row (PAID) has no payment reference, so we cannot hold it against a ticket.',
+      'Your row (PAID) has no payment reference, so we cannot compare it with a ticket.',
     ]);
   });
 
