@@ -57,7 +57,7 @@ test('a pair of fields is chosen and compared, and its values are shown and expo
   await dialog.getByRole('checkbox', { name: /decimal comma/ }).check();
   await dialog.getByRole('button', { name: 'Add field' }).click();
   await expect(dialog.getByRole('list', { name: 'Compared fields' })).toContainText(
-    'Betrag against amount of the ticket as a number, at most 0.01 apart, with a decimal comma in the file',
+    'Betrag against amount of the ticket as a number, within 0.01; the file uses decimal commas',
   );
   await expect(dialog.getByRole('status')).toContainText('1 mismatched');
   await dialog.getByRole('button', { name: 'Done' }).click();
@@ -123,7 +123,7 @@ test('a compared field of orders is held against the run before, under other rul
   await expect(rules).toBeHidden();
   await compareFile(page, csvFile('may.csv', fileWith({ [first]: 1 })), '1 finding');
   await expect(overRun).toContainText('0 new');
-  await expect(overRun).toContainText('1 persisting');
+  await expect(overRun).toContainText('1 carried forward');
 });
 
 test('a file without a compared column is not compared; taken out of the rules, it is', async ({

@@ -221,7 +221,7 @@ test('findings are filtered by what they are since the last run', async ({ openP
     csvFile('april.csv', `${agreeingFile(small)}PAY-ONE;PAID\nPAY-TWO;PAID\n`),
     '2 findings',
   );
-  await expect(page.getByTestId('run-over-run')).toContainText('1 persisting');
+  await expect(page.getByTestId('run-over-run')).toContainText('1 carried forward');
   await page.getByRole('tab', { name: /^Extra/ }).click();
   await page.getByRole('button', { name: 'Filter' }).click();
   await page.getByRole('menuitemcheckbox', { name: /^Carried forward/ }).click();
@@ -232,7 +232,7 @@ test('findings are filtered by what they are since the last run', async ({ openP
   await page.getByRole('button', { name: 'Rules…' }).click();
   await page.getByRole('checkbox', { name: /upper and lower case/ }).check();
   await page.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByTestId('run-over-run')).toContainText('1 persisting');
+  await expect(page.getByTestId('run-over-run')).toContainText('1 carried forward');
   await expect(page.getByTestId('shown')).toHaveText('1 of 2 payment references shown');
 });
 

@@ -57,7 +57,7 @@ test('a run is saved, the next one is held against it, and it opens again as it 
   await expect(page.getByTestId('review-done')).toHaveText('Earlier result: 1 finding accepted.');
   const overRun = page.getByRole('list', { name: 'Run over run' });
   await expect(overRun).toContainText('1 new');
-  await expect(overRun).toContainText('1 persisting');
+  await expect(overRun).toContainText('1 carried forward');
   await expect(overRun).toContainText('1 resolved');
   await page.getByRole('tab', { name: /^Resolved/ }).click();
   const resolved = page.getByRole('grid', { name: 'Former findings' });
@@ -147,7 +147,7 @@ test('over three months findings change, leave scope, come back, with acceptance
   await saveRun(page);
 
   await compareFile(page, csvFile('may.csv', fileWith({ [second]: null }, 'PAY-X1;PAID\n')), '2 findings');
-  for (const counted of ['1 persisting', '1 resolved', '1 reopened'])
+  for (const counted of ['1 carried forward', '1 resolved', '1 reopened'])
     await expect(overRun).toContainText(counted);
   await open(/^Extra/, 'PAY-X1');
   await expect(reviewPart(page)).toContainText('Reopened: an earlier run had it, the previous one did not.');

@@ -202,7 +202,7 @@ test('rules that let references meet in different letters take a whole pass', as
   await openFinding(page, 'Extra', 'PAY-EXTRA1');
   await expect(finding(page)).toContainText('Confirmed by a second look at');
   await openSide(platformPanel(page));
-  await expect(platformPanel(page).getByText(/It confirmed \d+ findings/)).toBeVisible();
+  await expect(platformPanel(page).getByText(/Checked again: \d+ findings confirmed/)).toBeVisible();
 });
 
 test('a stopped second look leaves the snapshot and its result as they were', async ({

@@ -23,7 +23,7 @@ test('a mapping is suggested with its share and taken; a cell leads to its refer
     'Not on the platform',
   );
   const suggestion = page.getByRole('list', { name: 'Suggested mappings' });
-  await expect(suggestion).toContainText(/“Voided” stands against CANCELLED in \d+ of \d+ references/);
+  await expect(suggestion).toContainText(/“Voided” is paired with CANCELLED in \d+ of \d+ references/);
   // Suggested is not mapped.
   await expect(page.getByLabel('Voided is compared as')).toHaveValue('0');
   await suggestion.getByRole('button', { name: 'Compare as CANCELLED' }).click();
