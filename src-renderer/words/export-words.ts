@@ -74,7 +74,7 @@ export function partSentence(
   const all = countOf(run.tabs[view.tab].entries, 'line');
   return (
     `This file is a part: ${selected === null ? '' : `${formatCount(selected)} selected by hand among `}${formatCount(entries)} of the ${all} of “${tabWords[view.tab].label}”${narrowed}. ` +
-    `The run has ${countOf(run.findings, 'finding')} in all.`
+    `The run has ${countOf(run.findings, 'finding')} in total.`
   );
 }
 

@@ -15,10 +15,10 @@ export function comparedWords(totals: Totals, format: CountFormat): readonly str
     format,
   );
   const others = [
-    [both(platform.unkeyed, client.unkeyed, format), 'without a payment reference'],
-    [some(client.malformed, 'record', format), 'that could not be read'],
-    [both(platform.excluded, client.excluded, format), 'that the filters exclude'],
-  ].flatMap(([count, which]) => (count === '' ? [] : [`${count} ${which}`]));
+    which(both(platform.unkeyed, client.unkeyed, format), 'without a reference'),
+    some(client.malformed, 'unreadable record', format),
+    which(both(platform.excluded, client.excluded, format), 'excluded by filters'),
+  ].filter((words) => words !== '');
   return [
     compared === ''
       ? 'No ticket and no row was compared.'
@@ -55,4 +55,8 @@ function both(tickets: number, rows: number, format: CountFormat): string {
 
 function some(count: number, noun: string, format: CountFormat): string {
   return count === 0 ? '' : countingWith(format)(count, noun);
+}
+
+function which(count: string, words: string): string {
+  return count === '' ? '' : `${count} ${words}`;
 }

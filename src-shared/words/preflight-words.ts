@@ -280,7 +280,7 @@ export function referenceWords({ overlap, repeatedKeys }: Preflight, format: Cou
     ...(repeatedKeys.keys === 0
       ? []
       : [
-          `${countOf(repeatedKeys.keys, 'payment reference')} in several rows (${format(repeatedKeys.rows)} in all).`,
+          `${countOf(repeatedKeys.keys, 'payment reference')} in several rows (${format(repeatedKeys.rows)} in total).`,
         ]),
   ];
 }

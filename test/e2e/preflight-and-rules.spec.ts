@@ -185,7 +185,7 @@ test('a filter leaves out what the other side lacks, counts it, and lists it', a
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expectVerdict(page, '1 finding');
   await expect(page.getByTestId('count-excluded')).toHaveText('1');
-  await expect(page.getByTestId('verdict')).toContainText('Not compared: 1 row that the filters exclude.');
+  await expect(page.getByTestId('verdict')).toContainText('Not compared: 1 row excluded by filters.');
   await page.getByRole('tab', { name: /^Excluded/ }).click();
   await expect(page.getByRole('grid', { name: 'Excluded entries' })).toContainText('DRY-RUN');
   await expect(page.getByTestId('shown')).toHaveText('1 ticket or row shown');

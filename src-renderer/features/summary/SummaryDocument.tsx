@@ -106,7 +106,7 @@ export function SummaryDocument({ recorded }: { readonly recorded: RecordedRun }
             </tr>
           ))}
           <tr className="summary-sum">
-            <th scope="row">In all</th>
+            <th scope="row">Total</th>
             <td>{formatCount(run.totals.platform.unique)}</td>
             <td>{formatCount(run.totals.client.dataRows + run.totals.client.malformed)}</td>
           </tr>

@@ -59,7 +59,7 @@ export function TotalsTable({
               <KindIcon kind={kind} /> {kindWords[kind].word}
             </th>
           ))}
-          <th scope="col">In all</th>
+          <th scope="col">Total</th>
         </tr>
       </thead>
       <tbody>

@@ -33,7 +33,7 @@ describe('the preflight of the command line', () => {
       'Records: 4 = 1 header + 0 skipped + 0 malformed + 3 data rows, 0 of them without a payment reference.',
       'Statuses: 2×PAID, 1×VOID.',
       '3 of 3 rows have a payment reference of the platform.',
-      '1 payment reference in several rows (2 in all).',
+      '1 payment reference in several rows (2 in total).',
       'go: Ready to compare.',
     ]);
     expect(preflightLines(preflight, true)).toEqual([]);

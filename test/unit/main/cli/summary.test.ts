@@ -66,7 +66,7 @@ describe('what a filter took out', () => {
       [['A', 'PAID']],
     );
     expect(text).toMatch(
-      /^CLEAN\nCompared: 1 ticket and 1 row, and all agree\.\nNot compared: 1 ticket that the filters took out\.\n/,
+      /^CLEAN\nCompared: 1 ticket and 1 row, and all agree\.\nNot compared: 1 ticket excluded by filters\.\n/,
     );
   });
 

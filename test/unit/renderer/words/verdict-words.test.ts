@@ -31,7 +31,7 @@ describe('the verdict says of nothing that was not compared that it agrees, or d
         ['Y', 'DRY'],
         ['Z', 'DRY'],
       ],
-      'Clean: Compared: 1 ticket and 1 row, and all agree. Not compared: 1 ticket and 2 rows that the filters exclude.',
+      'Clean: Compared: 1 ticket and 1 row, and all agree. Not compared: 1 ticket and 2 rows excluded by filters.',
     ],
     [
       'unkeyed, all else agreeing',
@@ -43,7 +43,7 @@ describe('the verdict says of nothing that was not compared that it agrees, or d
         ['A', 'PAID'],
         ['\u200b', 'PAID'],
       ],
-      '2 findings: Compared: 1 ticket and 1 row, and all agree. Not compared: 1 ticket and 1 row without a payment reference.',
+      '2 findings: Compared: 1 ticket and 1 row, and all agree. Not compared: 1 ticket and 1 row without a reference.',
     ],
     [
       'one side empty',

@@ -82,7 +82,7 @@ describe('the sample project, reconciled against its own answer sheet', async ()
     const line = entries.find((entry) => entry.class === 'malformed' && entry.clientLines[0] === 864);
     expect(line?.unreadableReferences).toEqual(['PAY-GSZ5PY']);
     expect(unreadableSentences({ ledger, findings })).toContain(
-      '“PAY-GSZ5PY” stands in line 864, which could not be read.',
+      '“PAY-GSZ5PY” is in line 864, which could not be read.',
     );
     expect(ledger.unkeyedRows.map((row) => ledger.file.rows.lines[row])).toEqual([...planted.unkeyedLines]);
   });
