@@ -14,7 +14,7 @@ export default defineConfig(({ mode }) => ({
       (name) => ({
         test: {
           name,
-          // `--mode deep` plays all seeds (test/partner-api/seeds.ts); a project does not know the mode by itself.
+          // `--mode deep` plays all seeds (test/partner-api/seeds.ts); a project does not know the mode on its own.
           env: { TEST_DEPTH: mode },
           include: [`test/${name}/**/*.test.ts`],
           // Guards against what hangs, on a crowded machine too; no test is judged by its time.

@@ -17,7 +17,7 @@ export function runElectron(binary: string, words: readonly string[]): Promise<E
       stdio: ['inherit', 'inherit', 'pipe'],
       // Some editors set this for their terminals, and Electron would be Node without a window.
       env: { ...process.env, ELECTRON_RUN_AS_NODE: undefined },
-      // Out of the terminal's group, so that a signal comes from here alone: the second one kills Electron.
+      // Out of the terminal's group, so that a signal comes from here only: the second one kills Electron.
       detached: process.platform !== 'win32',
     });
     let starting = true;

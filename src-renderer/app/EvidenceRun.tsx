@@ -21,7 +21,7 @@ export function EvidenceRun({
   onClose,
 }: {
   readonly evidence: OpenEvidence;
-  /** All that there are; its reviews can be taken over into those of its project. */
+  /** All that there are; its reviews can be imported into those of its project. */
   readonly profiles: readonly Profile[];
   /** The way to the profiles, for the title bar. */
   readonly switcher: ReactElement;
@@ -101,5 +101,5 @@ export function EvidenceRun({
   );
 }
 
-/** Evidence holds one run, which is held against no other. */
+/** Evidence holds one run, which is compared with no other. */
 const noRuns: readonly SavedRun[] = [];

@@ -10,7 +10,7 @@ import { ErrorNotice } from '../ui/common/ErrorNotice';
 
 /**
  * The screen on the app as it describes itself. When the sample project takes the place of the user's own profiles, or they
- * come back, whatever the screen knew is of other profiles, so it starts anew.
+ * come back, whatever the screen knew is of other profiles, so it starts again.
  */
 export function Root({ bridge }: { readonly bridge: BridgeClient }): ReactElement | null {
   const [revision, setRevision] = useState(0);

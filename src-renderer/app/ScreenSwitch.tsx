@@ -16,7 +16,7 @@ export function ScreenSwitch({
   readonly screen: Screen;
   /** How many runs are saved; null until that is known. */
   readonly runs: number | null;
-  /** What became of the client's answers; null until that is known. */
+  /** What happened to the client's answers; null until that is known. */
   readonly followUp: FollowUp | null;
   readonly onScreen: (screen: Screen) => void;
 }): ReactElement {

@@ -116,7 +116,7 @@ export function Workbench({
     save: acts.saveRun,
   };
   const isKept = isSample || run === exported || runOverRun.value?.saved !== null;
-  // Only what somebody could stand for: of anything less nothing is lost that another look would not bring back.
+  // Only what somebody could vouch for: of anything less nothing is lost that another look would not bring back.
   useUnsaved(
     run !== null && isComplete(run) && !isKept && file.file !== null
       ? `The result of ${file.file.name} has been neither saved as a run nor exported.`

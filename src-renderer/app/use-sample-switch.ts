@@ -13,7 +13,7 @@ export interface SampleSwitchState {
   readonly close: () => void;
 }
 
-/** Opens and closes the sample project; the screen starts anew when the core says that it did (`app-changed`). */
+/** Opens and closes the sample project; the screen starts again when the core says that it did (`app-changed`). */
 export function useSampleSwitch(onFailed: (error: AppError) => void): SampleSwitchState {
   const { bridge, app } = useHost();
   const [busy, setBusy] = useState(false);

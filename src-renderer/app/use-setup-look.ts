@@ -7,7 +7,7 @@ import type { SetupLook } from '../ui/common/SetupPanel';
 type Side = 'file' | 'platform';
 
 /**
- * How the set-up is drawn: as cards until something has been compared, from then on as a line. Its sheet opens by itself where
+ * How the set-up is drawn: as cards until something has been compared, from then on as a line. Its sheet opens on its own where
  * somebody has to decide something, and closes when another file or snapshot is compared: what it was open for is done.
  */
 export function useSetupLook(

@@ -1,6 +1,6 @@
 /**
  * What the windows of one shell share. A browser opens six connections to one address for all of them together, so six windows
- * that each followed the events by themselves left none: whatever was opened next stood still, without a word.
+ * that each followed the events on their own left none: whatever was opened next stood still, without a word.
  */
 
 /** Whether this browser lets windows take turns; where it does not, each is on its own. */

@@ -4,7 +4,7 @@ import type { BrowserNetwork } from './connection';
 
 /**
  * The browser that the page is open in. Its storage has the key of the shell that serves this very address; a browser sends it
- * to nobody by itself. It is removed once somebody else has answered there, whose pages then have that storage.
+ * to nobody on its own. It is removed once somebody else has answered there, whose pages then have that storage.
  */
 export function openThisBrowser(): BrowserNetwork {
   const key = localStorage.getItem(pageKeyName) ?? '';

@@ -40,7 +40,7 @@ const noFile: ClientFileState = {
   acknowledged: false,
 };
 
-/** A file opened anew takes the place of the one before at once, so that a result never belongs to another file. */
+/** A file opened again takes the place of the one before at once, so that a result never belongs to another file. */
 export function clientFileOf(session: ProfileSession): ClientFileState {
   const { opened, progress, acknowledged } = session.file;
   if (opened === null) return noFile;

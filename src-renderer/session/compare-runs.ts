@@ -9,16 +9,16 @@ import type { ReconcileClient } from './reconcile-client';
 
 /** How the open run stands among the saved ones. */
 export interface RunOverRun {
-  /** The run that it is held against, with its findings; null where there is none before it. */
+  /** The run that it is compared with, with its findings; null where there is none before it. */
   readonly previous: Comparing['previous'];
   /** The saved run that it is, where it has been saved. */
   readonly saved: SavedRun | null;
-  /** What came of holding it against the previous one. */
+  /** What came of comparing it with the previous one. */
   readonly answer: RunComparisonAnswer;
 }
 
 /**
- * Holds the worker's open run against `against`, or else the newest complete one of `runs` before it; `opened` is the saved run
+ * Compares the worker's open run with `against`, or else the newest complete one of `runs` before it; `opened` is the saved run
  * that it is, if known.
  */
 export async function holdAgainstPrevious(

@@ -17,7 +17,7 @@ import {
 
 /** Whether the file that was read may be compared. */
 export interface PreflightState {
-  /** What is known of the file, at least before its payment references were held against the platform's; null until then. */
+  /** What is known of the file, at least before its payment references were compared with the platform's; null until then. */
   readonly preflight: Preflight | null;
   /** `closed` while there is a reason to stop and nobody has said "compare all the same"; `looking` until that is known. */
   readonly gate: 'looking' | 'open' | 'closed';
@@ -44,7 +44,7 @@ export interface RunOverRunState {
   readonly saving: boolean;
 }
 
-/** The file is looked at before it is compared, and anew when the file, the platform's data or the key rules change. */
+/** The file is looked at before it is compared, and again when the file, the platform's data or the key rules change. */
 export function preflightOf(session: ProfileSession): PreflightState {
   const asked = preflightAsked(session);
   const known = session.answers.preflight;
@@ -57,7 +57,7 @@ export function preflightOf(session: ProfileSession): PreflightState {
 }
 
 /**
- * Compared again, at once, whenever a side or a rule changes and the preflight lets it; a result never stands beside a file or
+ * Compared again, at once, whenever a side or a rule changes and the preflight lets it; a result is never beside a file or
  * a snapshot that it was not made from. The run on screen is always the one that the worker has open: what it says last is what
  * is shown. `finished` is the newest answer, or one before it that is still being drawn.
  */
@@ -90,9 +90,9 @@ export function inputsOf(session: ProfileSession): ComparisonInputs | null {
   return { snapshot, report, rules: session.profile.rules, acknowledged: session.file.acknowledged };
 }
 
-/** How the run is held against the previous complete one (product.md, section 5), and whether it has been saved. */
+/** How the run is compared with the previous complete one (product.md, section 5), and whether it has been saved. */
 export function runOverRunOf(session: ProfileSession, run: RunSummary | null): RunOverRunState {
-  // What is known of the run before never stands beside another one.
+  // What is known of the run before is never beside another one.
   const known = session.answers.runOverRun;
   const found = known !== undefined && known.of.run === run ? known.answer : null;
   const { failed, saving } = session.runs;
@@ -104,7 +104,7 @@ export function runOverRunOf(session: ProfileSession, run: RunSummary | null): R
   };
 }
 
-/** What became of the client's answers; where only the reviews have changed, what was known of the run stays until the answer. */
+/** What happened to the client's answers; where only the reviews have changed, what was known of the run stays until the answer. */
 export function followUpOf(
   { answers: { followUp } }: ProfileSession,
   run: RunSummary | null,
@@ -112,7 +112,7 @@ export function followUpOf(
   return followUp !== undefined && followUp.of.run === run ? followUp.answer : null;
 }
 
-/** Of all rules those of the keys alone play a part. */
+/** Of all rules only those of the keys play a part. */
 export function preflightAsked(session: ProfileSession): QuestionTypes['preflight']['of'] | null {
   const report = reportOf(session);
   if (report === null) return null;
@@ -130,7 +130,7 @@ export function comparisonAsked(session: ProfileSession): ComparisonInputs | nul
   return preflightOf(session).gate === 'open' && !isStopped ? inputs : null;
 }
 
-/** Each run is held against the saved ones, and again when one is saved or deleted. */
+/** Each run is compared with the saved ones, and again when one is saved or deleted. */
 export function runOverRunAsked(session: ProfileSession): QuestionTypes['runOverRun']['of'] | null {
   const { run } = runStateOf(session);
   const { list } = session.runs;

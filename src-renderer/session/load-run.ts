@@ -8,7 +8,7 @@ import type { ReconcileClient } from './reconcile-client';
 import { takeLines } from './take-lines';
 
 /**
- * Has the worker take in a saved run with its snapshot and its client rows. Answers what the snapshot was. Stops with
+ * Has the worker load a saved run with its snapshot and its client rows. Answers what the snapshot was. Stops with
  * `cancelled` once `isCurrent` says no.
  */
 export async function loadRun(

@@ -8,11 +8,11 @@ import type { BridgeClient } from '../shell/host';
 import type { ReconcileClient } from './reconcile-client';
 import { takeLines } from './take-lines';
 
-/** By worker: the taking-in under way. */
+/** By worker: the loading under way. */
 const underWay = new WeakMap<ReconcileClient, Promise<unknown>>();
 
 /**
- * Has one snapshot taken in after the other: the worker drops one that another is begun in the midst of, and whoever asked for
+ * Has one snapshot loaded after the other: the worker drops one that another is begun in the midst of, and whoever asked for
  * that would hear of a cancel that nobody gave. One that nobody wants any more when its turn comes is not begun.
  */
 function inTurn(
@@ -30,7 +30,7 @@ function inTurn(
 }
 
 /**
- * Has the worker take in a whole snapshot, with those of its fields that are compared, or what was read so far while its reading
+ * Has the worker load a whole snapshot, with those of its fields that are compared, or what was read so far while its reading
  * waits; that may be gone by then, and is no loss. Stops with `cancelled` once `isCurrent` says no.
  */
 export function loadSnapshot(
@@ -57,7 +57,7 @@ export function loadSnapshot(
   });
 }
 
-/** Has the snapshot taken in once more where the worker has it without a field that the rules look at. */
+/** Has the snapshot loaded once more where the worker has it without a field that the rules look at. */
 export async function holdFields(
   bridge: BridgeClient,
   worker: ReconcileClient,

@@ -11,7 +11,7 @@ export interface ToRead {
   readonly file: File;
   /** What was chosen, the rest left to what the file shows. */
   readonly choices: FileChoices;
-  /** What was known of the profile's files before this one: however often it is read anew, it learns from the same. */
+  /** What was known of the profile's files before this one: however often it is read again, it learns from the same. */
   readonly before: {
     readonly columns: Profile['fileColumns'];
     readonly roles: Profile['fileRoles'];

@@ -9,7 +9,7 @@ import { answerTo, type ProfileSession, type QuestionTypes } from './profile-ses
 export interface PlatformState {
   /** The reading under way, or just ended; null while there is none. */
   readonly reading: ProfileSession['platform']['reading'];
-  /** The newest whole snapshot, and a newer reading that was stopped and may be gone on with. */
+  /** The newest whole snapshot, and a newer reading that was stopped and may be resumed. */
   readonly newest: SnapshotInfo | null;
   readonly partial: SnapshotInfo | null;
   /** How far the newer reading came, and what continuing it takes; null until it is known. */
@@ -68,7 +68,7 @@ export function readingIsOver({ phase }: SnapshotProgress): boolean {
   return phase === 'done' || phase === 'cancelled' || phase === 'failed';
 }
 
-/** A snapshot as it is now: a second look completes it anew under the same id. */
+/** A snapshot as it is now: a second look completes it again under the same id. */
 export function versionOf({ id, endedAt }: SnapshotInfo): string {
   return `${id} ${endedAt}`;
 }
@@ -95,7 +95,7 @@ export function resumePlanAsked(session: ProfileSession): QuestionTypes['resumeP
   return partial === null || session.platform.reading !== null ? null : { partial };
 }
 
-/** The sample project reads its platform by itself, once. */
+/** The sample project reads its platform on its own, once. */
 export function sampleReadingAsked(session: ProfileSession): QuestionTypes['sampleReading']['of'] | null {
   const { isSample, sample, platform, profile } = session;
   const isIdle = platform.known && platform.reading === null && platform.error === null;

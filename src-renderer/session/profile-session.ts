@@ -78,7 +78,7 @@ interface PlatformFacts {
   readonly known: boolean;
   /** The snapshot that the worker holds. */
   readonly held: SnapshotInfo | null;
-  /** Counts up where the worker could not take over a snapshot and the list was read again since. */
+  /** Counts up where the worker could not load a snapshot and the list was read again since. */
   readonly attempt: number;
   readonly error: AppError | null;
   /** Whether the reading was asked to stop and has not yet. */
@@ -141,7 +141,7 @@ interface Asked<Of, Answer> {
   readonly answer: Answer;
 }
 
-/** Every question that a session asks: what it is asked of (asked anew when one of these is another), and its answer. */
+/** Every question that a session asks: what it is asked of (asked again when one of these is another), and its answer. */
 export interface QuestionTypes {
   fileLook: Asked<{ readonly opened: ToRead }, FileLook>;
   fileReading: Asked<{ readonly opened: ToRead; readonly look: FileLook }, FileReading>;

@@ -69,7 +69,7 @@ export const questions: {
   },
   columnsKept: {
     of: columnsKeptAsked,
-    // Only a convenience: where it cannot be kept, the next file is held against an older one.
+    // Only a convenience: where it cannot be kept, the next file is compared with an older one.
     ask: async ({ report, learnt }, { amend, session }) => {
       await amend(session().profile, columnsToKeep(session(), report, learnt));
       return null;
@@ -182,7 +182,7 @@ export const questions: {
 
 type Acting = Pick<Asking, 'bridge' | 'session' | 'tell'>;
 
-/** Begins to read the platform, or goes on with a reading that was stopped; its progress follows as events. */
+/** Begins to read the platform, or continues with a reading that was stopped; its progress follows as events. */
 export async function startReading({ bridge, session, tell }: Acting, resume: boolean): Promise<void> {
   tell({ type: 'reading asked for' });
   const answer = await askResult(bridge.startSnapshot({ profileId: session().profile.id, resume }));

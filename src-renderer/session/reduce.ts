@@ -226,7 +226,7 @@ function takeList(session: ProfileSession, listed: Result<readonly SnapshotInfo[
 function takeHolding(session: ProfileSession, { of, answer }: QuestionTypes['holding']): ProfileSession {
   const { platform, answers } = session;
   if (!answer.ok) return session;
-  // With another snapshot the worker forgets its run; the same one, completed anew, leaves it open until there is another.
+  // With another snapshot the worker forgets its run; the same one, completed again, leaves it open until there is another.
   const { comparison, ...others } = answers;
   const isSame = of.snapshot !== null && platform.held?.id === of.snapshot.id;
   return {

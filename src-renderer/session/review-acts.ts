@@ -25,11 +25,11 @@ export type ReviewEvent =
 
 /** What can be done in review. */
 export interface LogActs {
-  /** Takes over what was added to the log since the last time. */
+  /** Imports what was added to the log since the last time. */
   readonly sync: () => Promise<void>;
   readonly add: (reviewable: Reviewable, said: SaidOfFindings) => Promise<Result<null>>;
   readonly undo: (...reviewIds: readonly string[]) => Promise<Result<null>>;
-  /** Takes in the answers that the worker has proposed of a list, part by part; `onShare` hears how far that is. */
+  /** Imports the answers that the worker has proposed of a list, part by part; `onShare` hears how far that is. */
   readonly takeAnswers: (
     worker: Pick<ReconcileClient, 'proposedAnswers'>,
     list: string,
@@ -48,7 +48,7 @@ export function createLogActs(
   profileId: string,
   tell: (event: ReviewEvent) => void,
 ): LogActs {
-  /** How far the worker has taken over the log, and on which day that was: acceptances end by the day. */
+  /** How far the worker has imported the log, and on which day that was: acceptances end by the day. */
   let taken = { offset: 0, day: '' };
   let reading: Promise<unknown> = Promise.resolve();
   /** While one thing is added in many entries, the log is read once, after the last of them. */
@@ -74,7 +74,7 @@ export function createLogActs(
     }
     tell({ type: 'reviews read', changed, problems });
   };
-  /** One after the other: two readings at once would take over the same entries twice. */
+  /** One after the other: two readings at once would import the same entries twice. */
   const readAll = (): Promise<void> => {
     const read = reading.then(readOn);
     reading = read;

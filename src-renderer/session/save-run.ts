@@ -6,10 +6,10 @@ import type { BridgeClient } from '../shell/host';
 import { loadRun } from './load-run';
 import type { ReconcileClient } from './reconcile-client';
 
-/** The length of a part on its way to the core, in characters; well under what the browser shell takes in one request. */
+/** The length of a part on its way to the core, in characters; well under what the browser shell accepts in one request. */
 const partLength = 500_000;
 
-/** Saves the open run of the worker as the profile's newest, held against `previous` first. */
+/** Saves the open run of the worker as the profile's newest, compared with `previous` first. */
 export async function saveRun(
   bridge: BridgeClient,
   worker: ReconcileClient,

@@ -30,13 +30,13 @@ export interface SessionActs {
   readonly cancelReading: () => Promise<void>;
   /** Does what `refreshOf` plans, everything where nothing is planned. */
   readonly refresh: () => Promise<void>;
-  /** Starts to read the changed parts again, or goes on with that; its progress is the reading's. */
+  /** Starts to read the changed parts again, or resumes that; its progress is the reading's. */
   readonly readParts: () => Promise<void>;
   readonly startSecondLook: () => void;
   /** Asks the platform how much there is, which takes a request a list. */
   /**
-   * A run is saved when somebody says so and never by itself: of the many comparisons on the way to a result, only the one
-   * that somebody stands for is the record that the next one is held against. Null where there is no run that could be.
+   * A run is saved when somebody says so and never on its own: of the many comparisons on the way to a result, only the one
+   * that somebody vouches for is the record that the next one is compared with. Null where there is no run that could be.
    */
   readonly saveRun: (name: string) => Promise<Result<SavedRun> | null>;
   readonly removeRun: (runId: string) => Promise<Result<null>>;

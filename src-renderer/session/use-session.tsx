@@ -59,7 +59,7 @@ export function useOpenSession(
       stop();
     };
   }, [open]);
-  // With the drawing itself: no frame shows the rules of now beside a result that is not known to be of those before.
+  // With the drawing itself: no frame shows the current rules beside a result that is not known to be of those before.
   useLayoutEffect(() => {
     if (profile !== null) open?.store.follow(profile);
   }, [open, profile]);
@@ -78,7 +78,7 @@ const StoreContext = createContext<SessionStore | null>(null);
 const SessionContext = createContext<ProfileSession | null>(null);
 
 /**
- * Hands the session down to the panels of its profile. It is a state of React and no external store: React draws anew at once,
+ * Hands the session down to the panels of its profile. It is a state of React and no external store: React draws again at once,
  * and in one go, whatever it was drawing bit by bit when an external store changes.
  */
 export function SessionProvider({

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 /**
  * Calls back when a key is pressed anywhere but in a field that takes text, a list or an open dialog, and nothing else has
- * made use of it; null leaves the key alone.
+ * made use of it; null leaves the key only.
  */
 export function useKeyPress(key: string, onPress: (() => void) | null): void {
   useEffect(() => {

@@ -9,7 +9,7 @@ import { isBeyondStatus } from '#shared/domain/vocabulary/reasons';
 /** The meanings that have a colour, an icon and a word of their own. */
 export type Kind = 'missing' | 'extra' | 'mismatched' | 'matched' | 'unkeyed' | 'malformed' | 'excluded';
 
-/** The word of a meaning (product.md, sections 1 and 3) and what it stands for. */
+/** The word of a meaning (product.md, sections 1 and 3) and what it represents. */
 export const kindWords: Readonly<Record<Kind, { readonly word: string; readonly explained: string }>> = {
   matched: { word: 'Matched', explained: 'On the platform and in the client file, with agreeing status.' },
   mismatched: {
@@ -59,7 +59,7 @@ export function classLabel({ class: entryClass, reasons }: Pick<LedgerEntry, 'cl
 const references = ['payment reference', 'payment references'] as const;
 
 /**
- * What a tab is called, the meaning it stands for, what its entries are, one and many, and what it says when there is nothing in
+ * What a tab is called, the meaning it represents, what its entries are, one and many, and what it says when there is nothing in
  * it. The counts of a run are of items: a reference may have several, so each count says what it counts.
  */
 export const tabWords: Readonly<
@@ -128,7 +128,7 @@ export const orderClassWords: Readonly<Record<OrderFinding['class'], string>> = 
   order_count_differs: 'Ticket count differs',
 };
 
-/** What is said where orders and tickets show nothing wrong: how many were held against them, or that none was; never more than the run shows. */
+/** What is said where orders and tickets show nothing wrong: how many were compared with them, or that none was; never more than the run shows. */
 export function ordersWithoutFinding(run: Pick<RunSummary, 'orders' | 'verdict'>): string {
   const { orders: check } = run;
   if (!check.checked) return 'Not checked: the orders of this project were not read to the end.';

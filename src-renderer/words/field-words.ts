@@ -68,7 +68,7 @@ export function toleranceProblem(text: string): string | null {
   return /^\d{1,100}(?:\.\d{1,100})?$/.test(text.trim()) ? null : 'A number such as 0.01, or 0 for none.';
 }
 
-/** Whether two pairs hold the same column against the same field. */
+/** Whether two pairs compare the same column with the same field. */
 export function isSamePair(
   one: Pick<FieldPair, 'column' | 'field'>,
   other: Pick<FieldPair, 'column' | 'field'>,

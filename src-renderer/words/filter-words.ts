@@ -20,12 +20,12 @@ export const listWords: Readonly<Record<keyof ViewLists, string>> = {
 };
 
 /** The names of the lists, in the order in which they are offered. */
-export const listNames = Object.keys(listWords) as ReadonlyArray<keyof ViewLists>; // of a record by these names alone
+export const listNames = Object.keys(listWords) as ReadonlyArray<keyof ViewLists>; // of a record by these names only
 
 /** The filter that no list holds. */
 export const onlyPairsWords = 'One ticket, one row';
 
-/** The filter by the one side that an entry stands on. */
+/** The filter by the one side that an entry is on. */
 export const onlySideWords: Readonly<Record<NonNullable<ViewFilters['onlySide']>, string>> = {
   platform: 'Only on the platform',
   client: 'Only in the client file',

@@ -90,7 +90,7 @@ export function formatMoment(at: string): string {
   return `${formats.day(moment)}, ${formats.time(moment)}`;
 }
 
-/** A moment of today by its clock alone, an older one with its day. */
+/** A moment of today by its clock only, an older one with its day. */
 export function formatTimeSince(at: string, now: number): string {
   const moment = new Date(at);
   return formats.day(moment) === formats.day(new Date(now)) ? formats.time(moment) : formatMoment(at);

@@ -33,7 +33,7 @@ function effectWords({ before, after }: Effect, kind: Proposal['kind']): string 
   const findings = after.findings - before.findings;
   const collisions = after.collisions - before.collisions;
   if (kind === 'key_rule') return previewWords({ matchedGained: matched, left: after.left, collisions });
-  // By payment one row stands for several tickets: matches of the two ways are not counts of the same.
+  // By payment one row represents several tickets: matches of the two ways are not counts of the same.
   return matched === 0 || kind === 'grain' ? fewer(findings) : moreMatch(matched);
 }
 

@@ -89,7 +89,7 @@ function whatIsThere(entry: LedgerEntry): string {
 }
 
 /**
- * Whether one row stands for several tickets (grain `payment`): only then are there more of them than the results that were
+ * Whether one row represents several tickets (grain `payment`): only then are there more of them than the results that were
  * counted, and no pairs to speak of.
  */
 function isByPayment({ platformTickets, matched, mismatched, missing }: LedgerEntry): boolean {
@@ -113,7 +113,7 @@ function isRolledUp({ platformStatuses }: LedgerEntry): boolean {
   return new Set(platformStatuses.map(({ status }) => statusText(status))).size > 1;
 }
 
-/** Whether the pairs that differ do so in something besides their statuses alone; `addition` then says it. */
+/** Whether the pairs that differ do so in something besides their statuses only; `addition` then says it. */
 function statusesAgree({ reasons }: LedgerEntry): boolean {
   const ofPairs = reasons.filter(isOfMismatch);
   return ofPairs.length > 0 && ofPairs.every(isBeyondStatus);
@@ -154,7 +154,7 @@ function leftOver(entry: LedgerEntry): string {
     : `, and ${have(entry.extra, 'row')} no ticket`;
 }
 
-/** In grain `payment` one row stands for all tickets, and a further one is extra however many those are. */
+/** In grain `payment` one row represents all tickets, and a further one is extra however many those are. */
 function isRepeated({ reasons }: LedgerEntry): boolean {
   return reasons.some((reason) => reason.startsWith('repeated_row'));
 }
@@ -208,7 +208,7 @@ function isSearched({ unreadableLines, unreadableUnsearched }: LedgerEntry): boo
   return unreadableLines.length === 0 && unreadableUnsearched === 0;
 }
 
-/** Says of both that the text of a reference stands in a line that could not be read. */
+/** Says of both that the text of a reference is in a line that could not be read. */
 function unreadable({
   unreadableLines,
   unreadableReferences,

@@ -5,7 +5,7 @@ import type { IconName } from './icon-name';
 import { countOf, formatCount, formatDate, formatDay, formatMoment } from './format';
 import { findingAgeWords, runStateWords } from './run-words';
 
-/** How a finding stands in review: its word, its sign and what it means (product.md, section 5). */
+/** The review state of a finding: its word, its sign and what it means (product.md, section 5). */
 export const reviewStateWords: Readonly<
   Record<ReviewDecision, { readonly word: string; readonly icon: IconName; readonly explained: string }>
 > = {

@@ -7,7 +7,7 @@ import type { Grain } from '#shared/domain/vocabulary/grains';
 import type { KeyRules } from '#shared/domain/vocabulary/key-rules';
 import { countOf, formatCount } from './format';
 
-/** What one row stands for, as "compare …" goes on. */
+/** What one row represents, as "compare …" goes on. */
 export const grainWords: Readonly<Record<Grain, string>> = {
   ticket: 'one row per ticket',
   payment: 'one row per payment',

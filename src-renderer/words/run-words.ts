@@ -6,7 +6,7 @@ import type { RunComparisonAnswer } from '../worker/contract/analysis-contract';
 import { kindWords } from './class-words';
 import { countOf, formatCount, formatMoment, formatMonth } from './format';
 
-/** What became of a finding since the previous run: its word, its sign and what it means (product.md, section 5). */
+/** What happened to a finding since the previous run: its word, its sign and what it means (product.md, section 5). */
 export const runStateWords: Readonly<
   Record<FindingChange, { readonly word: string; readonly icon: IconName; readonly explained: string }>
 > = {
@@ -45,7 +45,7 @@ export function findingAgeWords(since: string, now: number): string {
   return days < 1 ? '' : countOf(days, 'day');
 }
 
-/** What a result was held against, or why it was held against nothing. */
+/** What a result was compared with, or why it was compared with nothing. */
 export function comparedWithWords(previous: SavedRun | null, answer: RunComparisonAnswer): string {
   switch (answer.kind) {
     case 'compared':

@@ -269,7 +269,7 @@ export function createSession(
       const taken = await snapshotTaker.take(path, resourcesIn(info), arriving.add);
       const whole = taken.ok ? arriving.end() : taken;
       if (!whole.ok) return whole;
-      // Taken in once more, for a further field or because it was looked at again, the open run stays until there is another.
+      // Loaded once more, for a further field or because it was looked at again, the open run stays until there is another.
       if (snapshot?.info.id !== whole.value.info.id) forgetRun();
       snapshot = whole.value;
       return succeed(null);

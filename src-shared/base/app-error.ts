@@ -157,7 +157,7 @@ export type AppError =
   /** `kept`: no counts are kept with the snapshot; `refused`: the platform does not answer them any more. */
   | { readonly code: 'counts_missing'; readonly why: 'kept' | 'refused' }
   /**
-   * The parts that changed cannot be read again by themselves. `unmoved`: nothing has changed any more; `unplaced`: the counts do not say where; `unproven`: they could not be
+   * The parts that changed cannot be read again on their own. `unmoved`: nothing has changed any more; `unplaced`: the counts do not say where; `unproven`: they could not be
    * read whole; `left`: so many tickets left them and were found nowhere else.
    */
   | {
@@ -190,7 +190,7 @@ export type AppError =
   | { readonly code: 'evidence_too_large'; readonly megabytes: number }
   /** Evidence that is to be worked with, and was changed or does not give its own result. */
   | { readonly code: 'evidence_does_not_hold'; readonly name: string }
-  /** Its reviews are of another project than the profile into which they were to be taken over. */
+  /** Its reviews are of another project than the profile into which they were to be imported. */
   | { readonly code: 'evidence_of_other_project' }
   /** A filled list whose sheets have no header of one. */
   | { readonly code: 'query_list_unknown'; readonly name: string }

@@ -1,7 +1,7 @@
 /**
  * Full case folding of Unicode 17 (CaseFolding.txt, statuses C and F), without the Turkic rules of status T: `İ` is an i with a
  * dot above, and `ı` is no i. It stands here, and is not left to the engine's upper and lower case, so that a payment reference
- * has one key on every host, and since those two are no folding: `ẞ`, `ß` and `ss` would not meet. A test holds it against the engine.
+ * has one key on every host, and since those two are no folding: `ẞ`, `ß` and `ss` would not meet. A test compares it with the engine.
  */
 
 /** One character for one: `from.to+difference`, or `from~to` for every second one of them; all in hexadecimal. */
@@ -58,7 +58,7 @@ export function foldFully(text: string): string {
   return folded;
 }
 
-/** Whether a text is of ASCII alone, which folds as it is lowered. */
+/** Whether a text is of ASCII only, which folds as it is lowered. */
 export function isAsciiText(text: string): boolean {
   return ascii.test(text);
 }

@@ -13,7 +13,7 @@ export function showUnseen(raw: string): string {
   return '␣'.repeat(before) + inner.replace(/[^\S ]/gu, '␣') + '␣'.repeat(after);
 }
 
-/** Shows the marks that turn the direction of text, so that a foreign name cannot turn round the sentence that it stands in. */
+/** Shows the marks that turn the direction of text, so that a foreign name cannot turn round the sentence that it is in. */
 export function showDirections(raw: string): string {
   return raw.replace(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, numberOf);
 }

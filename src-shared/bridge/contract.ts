@@ -146,7 +146,7 @@ export interface Bridge {
     readonly snapshotId: string;
   }): Promise<Result<CurrentCheck>>;
   /**
-   * Starts to read the events again in which a check has shown that something moved, or goes on with that; progress follows as
+   * Starts to read the events again in which a check has shown that something moved, or resumes that; progress follows as
    * events, and `cancelSnapshot` stops it. Once it is done there is a newer snapshot; the one it is based on stays as it is.
    */
   startParts(argument: { readonly profileId: string; readonly snapshotId: string }): Promise<Result<null>>;
@@ -160,7 +160,7 @@ export interface Bridge {
   readRunFindings(argument: { readonly runId: string }): Promise<Result<SavedFindings>>;
   /** A saved run's snapshot, as it was then. */
   readRunSnapshot(argument: { readonly runId: string }): Promise<Result<SnapshotInfo>>;
-  /** How a saved run's findings stood in review when it was saved; those of which nothing was said are left out. */
+  /** The review states of a saved run's findings when it was saved; those of which nothing was said are left out. */
   readRunReviews(argument: { readonly runId: string }): Promise<Result<readonly SavedReview[]>>;
   /** What second looks at that snapshot had found; null where none was taken. */
   readRunSecondLook(argument: { readonly runId: string }): Promise<Result<SecondLookRecord | null>>;
@@ -231,14 +231,14 @@ export interface Bridge {
     readonly evidenceId: number;
     readonly offset: number;
   }): Promise<Result<FilePart>>;
-  /** Hands over evidence to be checked, part by part: the archive, or each file of its folder under its path; `first` begins anew. */
+  /** Hands over evidence to be checked, part by part: the archive, or each file of its folder under its path; `first` begins again. */
   addEvidencePart(argument: {
     readonly name: string;
     readonly content: Uint8Array;
     readonly first: boolean;
   }): Promise<null>;
   /**
-   * Holds the files that were handed over against their SHA-256, and computes the result once more from the inputs. Evidence
+   * Compares the files that were handed over with their SHA-256, and computes the result once more from the inputs. Evidence
    * that holds is open then, until other evidence is or `closeEvidence`: the calls that read a run read it under `openedAs`.
    */
   checkEvidence(argument: { readonly as: 'archive' | 'folder' }): Promise<Result<CheckedEvidence>>;
@@ -297,7 +297,7 @@ export interface Bridge {
     readonly kind?: FileKind | undefined;
   }): Promise<Result<{ readonly path: string } | null>>;
   /**
-   * Says nothing of a piece of a file that the page hands out by itself, as a download; one that holds a key is refused, as in any
+   * Says nothing of a piece of a file that the page hands out on its own, as a download; one that holds a key is refused, as in any
    * call.
    */
   checkExport(argument: { readonly content: Uint8Array }): Promise<null>;
@@ -395,7 +395,7 @@ export interface TakeOverChoice {
   readonly except: readonly string[];
 }
 
-/** Reviews that were taken over; the log has them in one entry or several. */
+/** Reviews that were imported; the log has them in one entry or several. */
 interface TakenOver {
   readonly reviewIds: readonly string[];
   readonly taken: number;
@@ -404,7 +404,7 @@ interface TakenOver {
 /** What somebody says of findings; who and when the core puts in. */
 export type AskedReview = Omit<ReviewAct, 'kind' | 'id' | 'at' | 'by'> & { readonly profileId: string };
 
-/** Answers of a client to be taken in; who and when the core puts in. */
+/** Answers of a client to be loaded; who and when the core puts in. */
 type AskedAnswers = Omit<AnswersAct, 'kind' | 'id' | 'at' | 'by'> & { readonly profileId: string };
 
 /** What was added to a review log, and what was wrong with it until then. */
@@ -435,7 +435,7 @@ export interface ExportedFile {
   readonly content: Uint8Array;
 }
 
-/** A project as it stands in a form, and the key pasted for it; null asks with the key that is kept for just this project. */
+/** A project as it is in a form, and the key pasted for it; null asks with the key that is kept for just this project. */
 export interface ConnectionDraft {
   readonly baseUrl: string;
   readonly projectId: string;
@@ -467,7 +467,7 @@ export interface EventChoice {
  * all texts or null (`domain/snapshot/snapshot-lines.ts`); rows of a client file as `domain/runs/client-lines.ts` writes them.
  */
 export type LinesSource =
-  /** A snapshot as it ended at `endedAt`, which a second look completes anew under its id; refused for a partial one. */
+  /** A snapshot as it ended at `endedAt`, which a second look completes again under its id; refused for a partial one. */
   | {
       readonly kind: 'snapshot';
       readonly snapshotId: string;

@@ -34,7 +34,7 @@ export function removeRows(ranges: RowRanges, start: number, end: number): RowRa
   );
 }
 
-/** The row taken in, or out where it was in. */
+/** The row added, or removed where it was there. */
 export function toggleRow(ranges: RowRanges, position: number): RowRanges {
   const change = hasRow(ranges, position) ? removeRows : addRows;
   return change(ranges, position, position + 1);

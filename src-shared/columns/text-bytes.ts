@@ -1,6 +1,6 @@
 /**
  * Texts as bytes: UTF-8, and half a surrogate pair, which UTF-8 has no bytes for, as the three that its number would take. So
- * every text a string can hold comes back as it was, two texts are equal when their bytes are, and what stands as UTF-8 in a
+ * every text a string can hold comes back as it was, two texts are equal when their bytes are, and what is as UTF-8 in a
  * file needs no decoding to be kept. A `DataView` reads four bytes at once wherever they lie.
  */
 

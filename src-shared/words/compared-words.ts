@@ -4,7 +4,7 @@ import { quoted } from './errors/table';
 
 /**
  * How much was compared, and what came of it; then what was not compared and why, so that nobody takes an item without a
- * reference, or one that a filter took out, for one that agrees (product.md, section 3, "Unkeyed", "Malformed", "Excluded").
+ * reference, or one that a filter excluded, for one that agrees (product.md, section 3, "Unkeyed", "Malformed", "Excluded").
  */
 export function comparedWords(totals: Totals, format: CountFormat): readonly string[] {
   const { platform, client } = totals;

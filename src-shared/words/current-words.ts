@@ -59,7 +59,7 @@ function movedWords({ eventId, status, before, now }: CheckedCell, format: Count
   return status === null ? `${eventId} ${change}` : `${status} ${change} in ${eventId}`;
 }
 
-/** What stands beside the age: "checked 09:14: all 46 counts unchanged". */
+/** What is beside the age: "checked 09:14: all 46 counts unchanged". */
 export function checkedSentence(check: CurrentCheck, { clock, count }: CurrentFormats): string {
   return `checked ${clock(check.checkedAt)}: ${checkWords(check, count)}`;
 }

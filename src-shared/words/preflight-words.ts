@@ -217,14 +217,14 @@ function unfitWords(
   }
 }
 
-/** One kind of damage with its rows and the first lines it stands in. */
+/** One kind of damage with its rows and the first lines it is in. */
 export function damageSentence({ kind, rows, examples }: Damage, format: CountFormat): string {
   const lines = examples.map(({ line, text }) => `line ${line}: ${showUnseen(text)}`).join(', ');
   const countOf = countingWith(format);
   return `${countOf(rows, 'row')} with a reference ${damageWords[kind]} (${lines}${rows > examples.length ? ', …' : ''})`;
 }
 
-/** The delimiters that have a name, in the order in which they are offered; to be capitalised where a name stands alone. */
+/** The delimiters that have a name, in the order in which they are offered; to be capitalised where a name is on its own. */
 export const delimiterNames: Readonly<Record<string, string>> = {
   ',': 'comma',
   ';': 'semicolon',

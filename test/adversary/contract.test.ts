@@ -50,7 +50,7 @@ async function playQuirk(quirk: Quirk, makeProject: () => Project = () => create
   return played;
 }
 
-/** What became of it, short enough for the report of a failed test. */
+/** What happened to it, short enough for the report of a failed test. */
 function tell({ missing, ended, lies }: Awaited<ReturnType<typeof playQuirk>>[number]) {
   const { code, result, said } = ended;
   return {

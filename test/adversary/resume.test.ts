@@ -17,7 +17,7 @@ function keptFolder(): string {
   return folder;
 }
 
-/** Stopped after so many requests, and gone on with; how many requests both took, and what came of it. */
+/** Stopped after so many requests, and resumed; how many requests both took, and what came of it. */
 async function stopAndResume(count: number, stopAfter: number, events: readonly string[] = []) {
   const project = createProject(count, (number) => ({ eventIds: [number % 2 === 0 ? 'A' : 'B'] }));
   const server = await startServer({ project });

@@ -152,7 +152,7 @@ describe('a ticket that moves from one chosen event to another', () => {
   });
 
   it('is found among many other events, which are not chosen', async () => {
-    // So many others that each event is read by itself.
+    // So many others that each event is read on its own.
     const moveAt = (moment: number): Scene => {
       const project = createProject(1_500, (number) => ({
         eventIds: [number <= 150 ? 'A' : number <= 300 ? 'B' : 'C'],
@@ -234,7 +234,7 @@ describe('a chosen event', () => {
 });
 
 describe('a ticket of the chosen event that names another', () => {
-  /** The last of the tickets, which stands in both lists and names the first; one is sold meanwhile. */
+  /** The last of the tickets, which is in both lists and names the first; one is sold meanwhile. */
   it('is found while one is sold', async () => {
     const soldAt = (moment: number): Scene => {
       const project = createProject(500, (number) => ({

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { startJob } from './job';
 
-/** Papa Parse alone: both files into rows of texts, and nothing done with them. What a job can cost at least that goes by it. */
+/** Papa Parse only: both files into rows of texts, and nothing done with them. What a job can cost at least that goes by it. */
 const [clientCsv = '', ticketsCsv = ''] = process.argv.slice(2);
 
 /** The part of Papa Parse that is used here; its types name the DOM. */

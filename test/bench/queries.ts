@@ -12,7 +12,7 @@ import { compare, type Item } from '../support/reconcile-support';
 import { valueOf } from '../support/value-of';
 
 /**
- * How long a query list of 50,000 findings takes to be written and, filled in, to be taken in; and the longest that either
+ * How long a query list of 50,000 findings takes to be written and, filled in, to be imported; and the longest that either
  * keeps its thread without a break, which is how long a Cancel waits at most. Run with `npx tsx test/bench/queries.ts`.
  */
 const findings = 50_000;

@@ -16,7 +16,7 @@ const sizes = [10_000, 100_000, 1_000_000];
  * `npm run bench`: the whole job (read the client file and the platform's tickets, classify, write the findings) by Tieout,
  * and the same answer by its peers on the same data, by turns in processes of their own. Every program must find what was
  * planted. Tieout reads the tickets as the snapshot that it stores, its peers as CSV. Each has its time told twice, the job
- * alone and with the start of its process, and what all cores worked for it, which says more on a busy machine. `-- --rows N` takes one size alone.
+ * only and with the start of its process, and what all cores worked for it, which says more on a busy machine. `-- --rows N` takes one size only.
  */
 async function main(): Promise<void> {
   const gigabytes = Math.round(totalmem() / 2 ** 30);

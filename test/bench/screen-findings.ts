@@ -71,7 +71,7 @@ async function findings(browser: Browser, page: Page): Promise<void> {
 
 /**
  * The same scroll over a plain page with the text of the grid's rows and no script, in a box of the same size: what drawing
- * drops by itself on this machine. Told, and no target.
+ * drops on its own on this machine. Told, and no target.
  */
 async function scrollPlainly(browser: Browser, page: Page): Promise<void> {
   const frames = 600;
@@ -126,7 +126,7 @@ function medianOf(all: readonly number[]): number {
   return all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? NaN;
 }
 
-/** Marks when the first panel stands on the screen, with all that it needed from the core. */
+/** Marks when the first panel is on the screen, with all that it needed from the core. */
 function markInteractive(): void {
   new MutationObserver((_changes, observer) => {
     if (document.querySelector('main') === null) return;
@@ -137,7 +137,7 @@ function markInteractive(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** Clicks a column's header, and waits until another row stands first. */
+/** Clicks a column's header, and waits until another row is first. */
 function timeSort(column: string): Promise<number> {
   const body = document.querySelector('.grid-body');
   const header = [...document.querySelectorAll<HTMLElement>('button.grid-label')].find(

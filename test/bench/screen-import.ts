@@ -9,7 +9,7 @@ import { measure, say } from './main-thread';
 
 /**
  * The first part of `npm run bench:screen`: a client file of 1,000,000 rows is imported in the built browser shell and
- * compared with 1,000,000 tickets, the matched rows are scrolled, and a changed rule has all of it compared anew. Prints the
+ * compared with 1,000,000 tickets, the matched rows are scrolled, and a changed rule has all of it compared again. Prints the
  * longest task of the page's main thread in each part, from Chromium's own trace, and how long a cancelled import and a
  * cancelled comparison take to end.
  */
@@ -57,7 +57,7 @@ async function benchCancelledComparison(browser: Browser, page: Page): Promise<v
   await rules.getByRole('button', { name: 'Done' }).click();
   const cancel = page.getByRole('button', { name: 'Cancel' });
   const stopped = result.getByText('The comparison was stopped.');
-  // The preflight looks at the file under the new rule first; what is timed is the comparison alone.
+  // The preflight looks at the file under the new rule first; what is timed is the comparison only.
   await cancel.click();
   await stopped.waitFor();
   await page.waitForTimeout(3_000);

@@ -11,14 +11,14 @@ import { measure, say } from './main-thread';
 /** Of a thousand pairs fifty differ, so there are so many findings. */
 const perThousand = { extra: 0, differing: 50 };
 const findings = (benchRows / 1000) * perThousand.differing;
-/** A list is to be written, and taken in, in less. */
+/** A list is to be written, and imported, in less. */
 const mostMs = 5_000;
 /** How soon a Cancel is to be answered. */
 const cancelMs = 300;
 
 /**
  * The third part of `npm run bench:screen`: a query list of 50,000 findings is written in the built browser shell, stopped and
- * written again, filled in, and taken in. Prints how long each takes from the click until it is done, how soon Cancel ends it,
+ * written again, filled in, and loaded. Prints how long each takes from the click until it is done, how soon Cancel ends it,
  * and the longest task of the page's main thread.
  */
 export async function benchQueries(): Promise<void> {

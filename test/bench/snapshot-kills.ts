@@ -6,7 +6,7 @@ const seed = 1;
 const maxExtra = 0.03;
 
 /**
- * Kills readings over HTTP with -9 at 200 points and lets another process go on from each; answers how many did not keep
+ * Kills readings over HTTP with -9 at 200 points and lets another process resume from each; answers how many did not keep
  * the promise (docs/snapshot.md, "Adversaries"). With 1,000 pages it takes about a quarter of an hour.
  */
 export async function killForReal(pages: number): Promise<number> {

@@ -11,7 +11,7 @@ import {
 import { simulate } from '../partner-api/simulator/simulated-reading';
 import { sortOrders } from '#main/sandbox/project/ticket-list';
 
-/** Reads a simulated project for each of these seeds and prints what became of it; answers how many broke a promise. */
+/** Reads a simulated project for each of these seeds and prints what happened to it; answers how many broke a promise. */
 export async function manyReadings(first: number, count: number): Promise<number> {
   const bySort = new Map<string, Tally>(sortOrders.map((sort) => [sort, newTally()]));
   const byAdversary = new Map<string, Tally>(Object.keys(adversaries).map((name) => [name, newTally()]));

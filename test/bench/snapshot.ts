@@ -18,7 +18,7 @@ import { manyReadings } from './snapshot-readings';
  * names its seeds. `-- --seeds N` takes another number, `-- --from N` begins at another. `-- --seed N` shows the smallest
  * case that breaks the promise that this seed breaks. `-- --real` instead reads 1,000 pages at 180 a minute over HTTP, which
  * takes six minutes; `-- --kills` kills processes that read 1,000 pages, or `--pages N`, over HTTP. `-- --current` is the part about
- * counts and parts read again alone, `-- --parts N` reads parts of N projects again while tickets move between them.
+ * counts and parts read again only, `-- --parts N` reads parts of N projects again while tickets move between them.
  */
 async function main(): Promise<void> {
   const gigabytes = Math.round(totalmem() / 2 ** 30);

@@ -8,7 +8,7 @@ import { closeServer } from '../support/close-server';
 
 const key = 'tk_live.5ecretPart5ecretPart';
 const secret = key.slice(key.indexOf('.') + 1);
-/** `tk…` as `\u0074\u006b…`: JSON that stands for the key and has not a letter of it. */
+/** `tk…` as `\u0074\u006b…`: JSON that represents the key and has not a letter of it. */
 const escaped = Array.from(key)
   .map((sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
   .join('');

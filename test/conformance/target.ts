@@ -15,7 +15,7 @@ export type Target = {
   readonly sandbox: Sandbox | undefined;
 };
 
-/** The groups in the order of the document, and the variable that holds a key for each alone. */
+/** The groups in the order of the document, and the variable that holds a key for each on its own. */
 export const groupVariables = {
   'events.read': 'TIEOUT_CONFORMANCE_KEY_EVENTS',
   'ticket_catalog.read': 'TIEOUT_CONFORMANCE_KEY_CATALOG',

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { rooms, sourceFiles } from './source-files';
 
 /**
- * The import rules of architecture.md, 1 to 3, which the type checker cannot hold by itself. `from` and `to` are the
+ * The import rules of architecture.md, 1 to 3, which the type checker cannot hold on its own. `from` and `to` are the
  * beginnings of paths from the project's root, or names of packages; a rule says who may not import what.
  */
 const rules: readonly {

@@ -22,7 +22,7 @@ export interface WorkbookPlan {
   readonly prefix?: string;
   /** XML below the rows of each sheet, such as its merged cells. */
   readonly below?: string;
-  /** Parts to stand in place of those that are made, or beside them; by their paths. */
+  /** Parts to be in place of those that are made, or beside them; by their paths. */
   readonly parts?: Readonly<Record<string, string>>;
 }
 

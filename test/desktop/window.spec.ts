@@ -115,7 +115,7 @@ test('does what is chosen from its menu, and shows as available what the screen 
   await main.ask({ what: 'chooseMenu', path: 'Help > About Tieout' });
   await expect(page.getByRole('dialog', { name: 'About Tieout' })).toBeVisible();
   await page.keyboard.press('Escape');
-  // A chooser opens for a gesture of the user alone, which a choice from the menu is.
+  // A chooser opens for a gesture of the user only, which a choice from the menu is.
   const chooser = page.waitForEvent('filechooser');
   await expect.poll(() => isEnabled('File > Import Profile…')).toBe(true);
   await main.ask({ what: 'chooseMenu', path: 'File > Import Profile…' });

@@ -16,7 +16,7 @@ test('a comparison stopped by Escape or Cancel keeps what was shown, and is resu
   // Hardly a row has a payment reference of the platform, which is a warning and stops nothing.
   await expectVerdict(page, '300,000 findings');
   await expect(result).toHaveAttribute('aria-busy', 'false');
-  // The last of what stands there.
+  // The last of what is there.
   await expect(page.getByTestId('verdict')).toContainText('First run');
   const verdict = await page.getByTestId('verdict').innerText();
 

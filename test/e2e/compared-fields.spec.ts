@@ -116,7 +116,7 @@ test('a compared field of orders is held against the run before, under other rul
   const overRun = page.getByRole('list', { name: 'Run over run' });
   await expect(overRun).toContainText('1 new');
   await expect(overRun).toContainText('1 changed');
-  // Under other rules the older run is compared anew, with the orders that were kept beside it.
+  // Under other rules the older run is compared again, with the orders that were kept beside it.
   await page.getByRole('button', { name: 'Rules…' }).click();
   await rules.getByRole('checkbox', { name: 'upper and lower case' }).check();
   await rules.getByRole('button', { name: 'Done' }).click();

@@ -22,7 +22,7 @@ interface Answer {
 type Asker = JSHandle<(call: string, argument: unknown) => Promise<unknown>>;
 
 async function startWorker(page: Page): Promise<Asker> {
-  // Nothing in the core is opened: what the worker takes in is a platform that has no tickets.
+  // Nothing in the core is opened: what the worker loads is a platform that has no tickets.
   await page
     .context()
     .route('**/lines/none', (route) => route.fulfill({ body: '{"list":"tickets","bytes":0}\n' }));

@@ -84,7 +84,7 @@ test('from nothing to an exported CSV, with the keyboard alone', async ({ serve,
 
   await tabTo(page, /^Filter/);
   await keyboard.press('Enter');
-  // The most frequent class stands first, and the keyboard begins there.
+  // The most frequent class is first, and the keyboard begins there.
   await expect(page.getByRole('menuitemcheckbox', { name: /^Mismatched/ })).toBeFocused();
   await keyboard.press('ArrowDown');
   await keyboard.press('ArrowUp');

@@ -153,7 +153,7 @@ async function exportBy(page: Page, item: RegExp): Promise<readonly FindingLine[
   return readFindings(path);
 }
 
-/** Holds an export of all findings against the answer sheet of the sample's generator. */
+/** Compares an export of all findings with the answer sheet of the sample's generator. */
 function expectPlanted(lines: readonly FindingLine[]): void {
   const keyed = lines.filter((line) => line['class'] !== 'unkeyed' && line['class'] !== 'malformed');
   const found = keyed.map((line) => [

@@ -17,7 +17,7 @@ test("the client's own columns stand in the grid, are searched, sorted and expor
   const grid = page.getByRole('grid', { name: 'Extra entries' });
   await expect(grid).toBeVisible();
 
-  // By keyboard alone.
+  // By keyboard only.
   await page.getByRole('button', { name: 'Columns' }).press('Enter');
   const others = page.getByRole('group', { name: 'More columns of the client file' });
   for (const name of ['Customer', 'Amount']) {

@@ -39,7 +39,7 @@ test('a query list goes out, comes back filled in, is taken in once, and taken b
   ).toBeVisible();
   await screens.getByRole('button', { name: 'Reconciliation' }).click();
 
-  // Taken in twice it changes nothing; taken back, nothing of it is left.
+  // Imported twice it changes nothing; taken back, nothing of it is left.
   await dropFile(page, csvFile('answers.csv', answered.slice(0, 2).join('\r\n')));
   await expect(dialog.locator('[data-count="known"] dd')).toHaveText('1');
   await expect(dialog.getByRole('button', { name: /^Take/ })).toHaveCount(0);
@@ -84,7 +84,7 @@ test('no list is written before the columns are known, and their choice is kept'
   expect(list).toContain('Your file: Amount');
   expect(list).not.toContain('North');
 
-  // A file that has the allowed columns alone does not make all columns allowed.
+  // A file that has the allowed columns only does not make all columns allowed.
   for (const [name, text] of [
     ['april.csv', amountsAlone],
     ['may.csv', withColumns],

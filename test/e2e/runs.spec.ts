@@ -40,7 +40,7 @@ test('a run is saved, the next one is held against it, and it opens again as it 
   await expect(page.getByTestId('review-done')).toHaveText('1 finding accepted.');
   await saveRun(page);
 
-  // Reading the platform anew, and another file: the run that was saved is the one before.
+  // Reading the platform again, and another file: the run that was saved is the one before.
   const refresh = platformPanel(page).getByRole('button', { name: 'Refresh' });
   await refresh.click();
   // The counts stand still, so that the next refresh reads everything.
@@ -75,7 +75,7 @@ test('a run is saved, the next one is held against it, and it opens again as it 
   await page.keyboard.press('Escape');
   await expect(finding).toBeHidden();
   await saveRun(page);
-  // Saved, it is still held against March and not against itself.
+  // Saved, it is still compared with March and not with itself.
   await expect(overRun).toContainText('1 new');
 
   await showRuns(page);
@@ -137,7 +137,8 @@ test('over three months findings change, leave scope, come back, with acceptance
   await saveRun(page);
 
   await compareFile(page, csvFile('april.csv', fileWith({ [first]: 'ODD', [second]: null })), '2 findings');
-  for (const counted of ['1 new', '1 changed', '1 out of scope']) await expect(overRun).toContainText(counted);
+  for (const counted of ['1 new', '1 changed', '1 out of scope'])
+    await expect(overRun).toContainText(counted);
   await open(/^Mismatched/, first);
   await expect(reviewPart(page)).toContainText('open again, since the finding has changed');
   // What left scope is not called resolved, and has no tick.
@@ -176,7 +177,7 @@ test('a run opens as it was, byte for byte, though rules and file are others sin
   const text = lowerCaseFile(small).replace(/;PAID$/m, `;${asked}`);
   await chooseFile(page, csvFile('march.csv', text));
   const found = await wordOf(resultPanel(page));
-  // It compares anew, and says in the export which references it has confirmed.
+  // It compares again, and says in the export which references it has confirmed.
   await awaitSecondLook({ page });
   const exported = await exportAll(page, page);
   await saveRun(page);

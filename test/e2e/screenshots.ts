@@ -6,7 +6,7 @@ import { screenStates } from './support/states';
 
 /**
  * `npm run screenshots`: every state of the screen as a PNG in the ignored folder `screenshots`, and those that the README shows
- * in `docs`. `npm run screenshots -- -g 'finding-opened|runs'` takes those alone that are so called.
+ * in `docs`. `npm run screenshots -- -g 'finding-opened|runs'` takes those only that are so called.
  */
 const folder = join(import.meta.dirname, '../../screenshots');
 

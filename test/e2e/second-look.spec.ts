@@ -160,7 +160,7 @@ test('an open summary stays while a second look compares anew, and says the outc
   await chooseExport(page, /^Summary/);
   const sheet = page.getByRole('dialog', { name: 'Summary' });
   const said = (await sheet.textContent()) ?? '';
-  // Its own element: one that was drawn anew would have lost the place where somebody reads, and a click under way.
+  // Its own element: one that was drawn again would have lost the place where somebody reads, and a click under way.
   const drawn = await sheet.elementHandle();
   sandbox.setFaults([]);
   await expect(sheet).not.toHaveText(said, { timeout: 30_000 });

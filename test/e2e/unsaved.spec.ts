@@ -141,7 +141,7 @@ test('a pasted key that was not kept and an unfinished review of many are asked 
 
 const records = csvFile('records.csv', `${agreeingFile(small)}PAY-EXTRA1;PAID\n`);
 
-/** Makes two profiles, and in the second a result that somebody could stand for and nobody has kept. */
+/** Makes two profiles, and in the second a result that somebody could vouch for and nobody has kept. */
 async function leaveUnsaved(page: Page, sandbox: Sandbox): Promise<void> {
   await createProfile(page, sandbox, { name: 'Other' });
   await createProfile(page, sandbox, { name: 'Mine', key: sandbox.issueKey() });
@@ -162,7 +162,7 @@ test('a result that is neither saved nor exported is asked about before it goes'
   await question.getByRole('button', { name: 'Stay here' }).click();
   await expectVerdict(page, '1 finding');
 
-  // The same when the window is closed or loaded anew, where the browser asks.
+  // The same when the window is closed or loaded again, where the browser asks.
   const asked = page.waitForEvent('dialog');
   const reloading = page.reload();
   const dialog = await asked;

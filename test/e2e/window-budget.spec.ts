@@ -79,7 +79,7 @@ for (const font of ['system-ui', 'monospace']) {
       .click();
     const finding = page.getByRole('complementary', { name: 'Opened finding' });
     const rows = finding.getByRole('table');
-    // Whatever the client's row has stands there, beside the ticket.
+    // Whatever the client's row has is there, beside the ticket.
     for (const column of ['Customer', 'Amount']) {
       await expect(rows.getByRole('row', { name: new RegExp(`^${column}`) })).toBeVisible();
     }

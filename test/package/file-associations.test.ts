@@ -132,7 +132,7 @@ describe('the files that Tieout opens, on Windows', () => {
     });
   }, 120_000);
   const script = readFileSync(join(import.meta.dirname, '../../build/installer.nsh'), 'utf8');
-  /** Windows looks at what follows the last dot alone. */
+  /** Windows looks at what follows the last dot only. */
   const seen = own.filter((ending) => !ending.includes('.'));
 
   it('open on a double click from both installers where the ending is Tieout’s own', () => {

@@ -36,7 +36,7 @@ function npm(program: 'npm' | 'npx', words: readonly string[], cwd: string): str
   return stdout;
 }
 
-/** What `npx tieout …` leaves, in the folder where the package alone is installed; no display, no keyring, no key. */
+/** What `npx tieout …` leaves, in the folder where only the package is installed; no display, no keyring, no key. */
 function tieout(words: readonly string[], env: Readonly<Record<string, string>> = {}) {
   return new Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }>(
     (resolve) => {

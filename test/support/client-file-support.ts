@@ -25,7 +25,7 @@ export function read(
   return readClientFile(sourceInChunks(bytes, chunkSize), { ...defaultProfile.file, ...choices });
 }
 
-/** The same by the plain way, which the fast one is held against. */
+/** The same by the plain way, which the fast one is compared with. */
 export function readPlainly(
   bytes: Uint8Array,
   choices: Partial<FileChoices> = {},

@@ -307,7 +307,7 @@ export function onProgress(
   });
 }
 
-/** A project as it stands in a form, without a new key. */
+/** A project as it is in a form, without a new key. */
 export function draftOf({ baseUrl, projectId }: Profile, key: string | null = null): ConnectionDraft {
   return { baseUrl, projectId, key };
 }

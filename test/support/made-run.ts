@@ -19,7 +19,7 @@ export interface Made {
   readonly again: (rules: Rules) => Reconciliation;
 }
 
-/** Makes a run of these sides, holds it against the one before and saves it. */
+/** Makes a run of these sides, compares it with the one before and saves it. */
 export function make(
   day: string,
   tickets: readonly Item[],

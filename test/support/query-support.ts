@@ -41,7 +41,7 @@ export function listOf(
     : Buffer.from([...writeQueryCsv(list)].join(''));
 }
 
-/** What taking in a list would do; throws where it cannot be read at all. */
+/** What importing a list would do; throws where it cannot be read at all. */
 export async function proposalOf(
   bytes: Uint8Array,
   source: QuerySource,
@@ -52,7 +52,7 @@ export async function proposalOf(
   return runSteps(proposeAnswers(read, source, index, standingAnswers(log).of));
 }
 
-/** The entry of the log that taking in a proposal adds. */
+/** The entry of the log that importing a proposal adds. */
 export function takenIn({ taken }: AnswersProposal, changes: Partial<AnswersAct> = {}): AnswersAct {
   const answers = taken.map(toTake);
   const who = { id: 'act', at: '2026-04-01T10:00:00.000Z', by: 'olga' };

@@ -48,7 +48,7 @@ export function snapshotOf(
   };
 }
 
-/** The fields of tickets that are compared; all stand at the top of a ticket. */
+/** The fields of tickets that are compared; all are at the top of a ticket. */
 function fieldColumns(items: readonly Item[], fields: Rules['fields']): Snapshot['tickets']['fields'] {
   return new Map(
     pathsOf(fields, 'tickets').map((path) => [

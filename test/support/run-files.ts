@@ -18,7 +18,7 @@ const plan = {
 };
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** A run and its files, as its folder has them, with how its findings stood in review. */
+/** A run and its files, as its folder has them, with the review states of its findings. */
 export function runFilesOf(
   making: RunMaking,
   reviews: readonly SavedReview[] = [],

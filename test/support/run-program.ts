@@ -45,7 +45,7 @@ export function runProgram(
       reject(new Error(`ended with ${code ?? 'a signal'} and no line: ${stderr}`));
     });
   });
-  // Whoever waits for the end alone has not asked for a line.
+  // Whoever waits for the end only has not asked for a line.
   firstLine.catch(() => undefined);
   onTestFinished(async () => {
     child.kill('SIGKILL');

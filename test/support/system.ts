@@ -2,11 +2,11 @@ import { accessSync, constants, existsSync, mkdirSync, rmSync, symlinkSync } fro
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-/** What tests have to know of the system that they run on. A test that is for one alone says so in its name, and is skipped elsewhere. */
+/** What tests have to know of the system that they run on. A test that is for one only says so in its name, and is skipped elsewhere. */
 export const onWindows = process.platform === 'win32';
 export const onLinux = process.platform === 'linux';
 
-/** The exit code of a program that ends by itself when a signal asks it to; Windows has no signals and kills it. */
+/** The exit code of a program that ends on its own when a signal asks it to; Windows has no signals and kills it. */
 export const codeWhenTold = onWindows ? null : 0;
 
 /** The variables by which each system finds the folders of an account whose home is this one. */

@@ -6,7 +6,7 @@ import { fail, succeed, type Result } from '#shared/base/result';
 import { checkGuard } from './commit-guard';
 import { storageError, systemErrorCode } from './storage-error';
 
-/** Read and write for the owner alone: what Tieout keeps is a client's business data. */
+/** Read and write for the owner only: what Tieout keeps is a client's business data. */
 export const ownerOnly = 0o600;
 
 /** The content of a file. In pieces it may exceed the longest string, and be produced while it is written. */

@@ -10,7 +10,7 @@ export interface LinesFile {
 }
 
 /**
- * The whole lines of a file in pieces; an error is the last one. What is handed out is what is held against the checksum, which
+ * The whole lines of a file in pieces; an error is the last one. What is handed out is what is compared with the checksum, which
  * is known only after it: a file that was changed or is missing ends with `stored_part_damaged`, and is put aside.
  */
 export async function* readCheckedLines(

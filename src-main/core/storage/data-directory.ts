@@ -19,7 +19,7 @@ export function logDirectory(asked?: string): string {
   return data === accountDirectory() ? envPaths('Tieout', { suffix: '' }).log : join(data, 'log');
 }
 
-/** Whether other accounts may write to a folder, by its mode: lists of access are not looked at, and Windows has those alone. */
+/** Whether other accounts may write to a folder, by its mode: lists of access are not looked at, and Windows has those only. */
 export async function othersMayWrite(folder: string): Promise<boolean> {
   if (process.platform === 'win32') return false;
   const found = await stat(folder).catch(() => null);
@@ -48,7 +48,7 @@ export async function limitsDirectory(dataDir: string): Promise<string> {
   }
 }
 
-/** Makes sure that the folder is there, for the owner alone. */
+/** Makes sure that the folder is there, for the owner only. */
 export async function openDataDirectory(asked?: string): Promise<Result<string>> {
   const path = dataDirectory(asked);
   try {

@@ -10,7 +10,7 @@ export type Checked<T> =
 const maxUnknown = 100;
 
 /**
- * Checks what stands in a file of this computer. A field that the schema does not know was written by a newer Tieout: it is
+ * Checks what is in a file of this computer. A field that the schema does not know was written by a newer Tieout: it is
  * no damage, and is taken out of `data`, which must be the caller's own.
  */
 export function checkStored<T>(schema: v.GenericSchema<unknown, T>, data: unknown): Checked<T> {

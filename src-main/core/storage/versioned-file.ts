@@ -65,7 +65,7 @@ export function describedIn<T>(text: string, path: string, format: FileFormat<T>
   return result.ok ? succeed({ value: result.value, files }) : result;
 }
 
-/** The seal stands in the head of a file, behind its version; this many zeros stand in its place while it is computed. */
+/** The seal is in the head of a file, behind its version; this many zeros are in its place while it is computed. */
 const sealed = /^\{\s*"format": "[^"]*",\s*"version": \d+,\s*"sha256": "([0-9a-f]{64})"/;
 const unsealed = '0'.repeat(64);
 

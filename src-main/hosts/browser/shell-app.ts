@@ -173,8 +173,8 @@ function checkSender(origin: string): MiddlewareHandler {
     const from = context.req.header('origin');
     const reads = context.req.method === 'GET' || context.req.method === 'HEAD';
     if (from === undefined ? !reads : from !== origin) return context.text('wrong origin', 403);
-    // Another port of this machine is the same site and yet another program. The link alone may come from anywhere: it says
-    // by itself who may use it.
+    // Another port of this machine is the same site and yet another program. Only the link may come from anywhere: it says
+    // on its own who may use it.
     const site = context.req.header('sec-fetch-site');
     const isLink = context.req.path === '/' && context.req.query('token') !== undefined;
     if (!isLink && site !== undefined && !['same-origin', 'none'].includes(site)) {

@@ -69,7 +69,7 @@ export function textAnswers(proposal: AnswersProposal): string {
   ].join('\n');
 }
 
-/** What was not taken in, and what was changed, a sentence each. */
+/** What was not loaded, and what was changed, a sentence each. */
 export function problemLines({ refused, unknown, altered }: AnswersProposal): readonly string[] {
   return [
     ...refused.map(({ line, refusal }) => `Line ${line}: ${refusalSentence(refusal)}`),

@@ -54,7 +54,7 @@ export interface QueriesRequest {
   readonly classes: readonly EntryClass[];
 }
 
-/** A filled list to be held against evidence. */
+/** A filled list to be compared with evidence. */
 export interface AnswersRequest {
   readonly list: string;
   readonly evidence: string;

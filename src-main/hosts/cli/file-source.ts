@@ -45,7 +45,7 @@ async function* readChunks(path: string): AsyncGenerator<Result<Uint8Array>> {
         yield succeed(piece);
       }
       const after = await file.stat();
-      // A pipe has no size to hold what was read against.
+      // A pipe has no size to compare what was read with.
       const isSame = bytes === after.size && before.mtimeMs === after.mtimeMs;
       if (after.isFile() && !isSame) {
         yield fail({ code: 'file_unreadable', name: basename(path), problem: 'changed' });

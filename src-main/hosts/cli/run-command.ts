@@ -48,7 +48,7 @@ import { jsonSummary, textSummary, unreadableSentences, wordCount, wordReasons }
 /** What every run is given, whatever it runs on. */
 type Watching = Pick<RunParts, 'onProgress' | 'onPreflight' | 'onNote' | 'onCaution' | 'signal' | 'out'>;
 
-/** What the command line runs on: Node by itself, or the installed app without its window. */
+/** What the command line runs on: Node on its own, or the installed app without its window. */
 export interface CommandHost {
   readonly fetch: FetchPort;
   /** The same one as the screen's, so that a key that was saved there is found. */
@@ -284,7 +284,7 @@ function tellAnswersError(failed: ReturnType<typeof fail>): ExitCode {
   return exitCodes.badInput;
 }
 
-/** Writes a sentence to stderr, so that stdout holds the result alone. */
+/** Writes a sentence to stderr, so that stdout holds the result only. */
 function say(sentence: string): void {
   process.stderr.write(`${showSteering(sentence)}\n`);
 }

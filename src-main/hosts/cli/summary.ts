@@ -70,7 +70,7 @@ export function wordReasons({
 const namedUnreadable = 5;
 
 /**
- * The findings whose payment reference stands in unreadable records of the client file, a sentence each: the file may hold
+ * The findings whose payment reference is in unreadable records of the client file, a sentence each: the file may hold
  * these after all.
  */
 export function unreadableSentences({

@@ -56,7 +56,7 @@ async function readFolder(path: string): Promise<Result<EvidenceFiles>> {
   for (const entry of entries) {
     const file = join(entry.parentPath, entry.name);
     const name = relative(path, file).split(sep).join('/');
-    // What is no file of any evidence is told by its name alone, and so are folders and links.
+    // What is no file of any evidence is told by its name only, and so are folders and links.
     const isOwn = entry.isFile() && evidenceNames.has(entry.name);
     bytes += isOwn ? (await stat(file)).size : 0;
     if (bytes > maxEvidenceBytes) return tooLarge;

@@ -96,7 +96,7 @@ export function hashingSource(
   return {
     ...source,
     sha256: () => sha256,
-    // Each reading from the beginning counts anew: the last one to its end is that of the rows.
+    // Each reading from the beginning counts again: the last one to its end is that of the rows.
     chunks: async function* () {
       const hash = createHash('sha256');
       for await (const chunk of source.chunks()) {

@@ -3,7 +3,7 @@ import { describePrograms } from '../../core/calls/programs';
 import { version } from './installation';
 import { writeLog } from './log-file';
 
-/** Logs when a core starts and stops, which of its calls fail, and how readings end: by names and codes alone. */
+/** Logs when a core starts and stops, which of its calls fail, and how readings end: by names and codes only. */
 export function logCore(host: string, core: AppCore): AppCore {
   const programs = Object.entries(describePrograms()).map((entry) => entry.join(' '));
   writeLog(`started: Tieout ${version}, ${host}, ${programs.join(', ')}`);

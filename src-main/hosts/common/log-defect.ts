@@ -16,7 +16,7 @@ export function logDefect(call: string, defect: unknown): string {
   return reference;
 }
 
-/** Where it was thrown. A text of several lines may have some that look like frames, and stands before these. */
+/** Where it was thrown. A text of several lines may have some that look like frames, and is before these. */
 function framesOf(defect: unknown): readonly string[] {
   if (!(defect instanceof Error)) return [];
   const stack = defect.stack ?? '';

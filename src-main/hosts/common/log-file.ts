@@ -29,7 +29,7 @@ export function writeLog(line: string): void {
     }
     appendFileSync(path, `${new Date().toISOString()} ${line}\n`, { mode: ownerOnly });
   } catch {
-    // A full disk, say, of which whatever is being done tells by itself.
+    // A full disk, say, of which whatever is being done tells on its own.
   }
 }
 

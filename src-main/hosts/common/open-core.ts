@@ -43,7 +43,7 @@ export interface CoreOptions extends Pick<
   readonly demo: boolean;
   /** Another data folder than the usual one. */
   readonly dataDir?: string | undefined;
-  /** Told at the start what there is to know of the data folder, a sentence or two each, where the screen does not say it alone. */
+  /** Told at the start what there is to know of the data folder, a sentence or two each, which the screen does not show on its own. */
   readonly onRemark?: (words: string) => void;
 }
 

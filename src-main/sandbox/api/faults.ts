@@ -54,7 +54,7 @@ export interface StruckFault {
   readonly before: number;
 }
 
-/** The faults in force; counts start anew with every `set`. */
+/** The faults in force; counts start again with every `set`. */
 export interface FaultPlan {
   readonly set: (faults: readonly Fault[]) => void;
   readonly strike: (resource: ResourceName, page: number | undefined) => StruckFault | undefined;

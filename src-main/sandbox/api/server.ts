@@ -84,7 +84,7 @@ function toResponse(error: Error): Response {
   return new Response(answer.body, answer);
 }
 
-/** A response that a fault wrote by itself does not carry its status in the context. */
+/** A response that a fault wrote on its own does not carry its status in the context. */
 function statusSent({ env, res }: Context<Env>): number {
   return env.outgoing.headersSent ? env.outgoing.statusCode : res.status;
 }

@@ -96,7 +96,7 @@ async function stall(outgoing: HttpBindings['outgoing'], ms: number | undefined)
   outgoing.once('close', () => {
     gone.abort();
   });
-  // Without a time the caller's patience decides; a day stands for "for ever".
+  // Without a time the caller's patience decides; a day represents "for ever".
   await wait(ms ?? 86_400_000, undefined, { signal: gone.signal }).catch(() => undefined);
 }
 

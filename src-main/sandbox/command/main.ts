@@ -1,4 +1,4 @@
 import { createCommand } from './command';
 
-/** `npm run sandbox`: the reference Partner API alone, and its key administration (README.md). */
+/** `npm run sandbox`: the reference Partner API only, and its key administration (README.md). */
 await createCommand().parseAsync();

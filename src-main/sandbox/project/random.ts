@@ -1,5 +1,5 @@
 /**
- * A 32-bit hash of whole numbers (murmur3's mixing), so that every generated value is a function of its place alone:
+ * A 32-bit hash of whole numbers (murmur3's mixing), so that every generated value is a function of its place only:
  * no generator state, hence any page can be built without the pages before it.
  */
 export function hash(...values: readonly number[]): number {
@@ -33,7 +33,7 @@ export function pickWeighted<T extends { readonly weight: number }>(choices: rea
   return last;
 }
 
-/** `items` in an order that depends on the seeds alone. */
+/** `items` in an order that depends on the seeds only. */
 export function shuffle<T>(items: readonly T[], ...seeds: readonly number[]): T[] {
   return items
     .map((item, index) => ({ item, index, rank: hash(...seeds, index) }))

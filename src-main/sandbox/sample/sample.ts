@@ -11,7 +11,7 @@ export type { PlantedKey } from './sample-types';
 export interface SampleClientFile {
   readonly fileName: string;
   readonly bytes: Uint8Array;
-  /** Client text to platform status; the other words agree by themselves once case and separators are folded. */
+  /** Client text to platform status; the other words agree on their own once case and separators are folded. */
   readonly statusMapping: Readonly<Record<string, string>>;
   /** The demo reconciles although three records are malformed: whoever runs it acknowledges them. */
   readonly acknowledgesMalformed: true;

@@ -40,7 +40,7 @@ export async function fetchEvidence(
   return succeed(new Blob(parts, { type: 'application/zip' }));
 }
 
-/** The length of a part on its way to the core, in bytes; well under what the browser shell takes in one request. */
+/** The length of a part on its way to the core, in bytes; well under what the browser shell accepts in one request. */
 const partLength = 500_000;
 
 /** A folder with more files than this is none of evidence, and is not handed over. */

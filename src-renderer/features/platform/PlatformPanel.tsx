@@ -52,10 +52,10 @@ export function PlatformPanel({
   const isReading = reading !== null && !over;
   useCommand('read-platform', mayRead(session) && !current.checking ? () => void acts.refresh() : null);
 
-  // Parts that were being read again are gone on with by what they are parts of.
+  // Parts that were being read again are resumed by what they are parts of.
   const stoppedParts = partial?.parts ?? null;
   const mayGoOn = hasKey && stoppedParts?.of === newest?.id;
-  // Of a reading that failed at once there is nothing to go on with, and the failure itself is said.
+  // Of a reading that failed at once there is nothing to resume, and the failure itself is said.
   const isOfNothing = error !== null && stoppedParts === null && stopped?.pagesDone === 0;
   const stoppedTitle =
     partial !== null && stoppedParts !== null

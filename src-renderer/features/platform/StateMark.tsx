@@ -35,7 +35,7 @@ const shapes: Readonly<Record<SnapshotState, ReactElement>> = {
   ),
 };
 
-/** The sign of a state; its word stands beside it. */
+/** The sign of a state; its word is beside it. */
 export function StateMark({ state }: { readonly state: SnapshotState }): ReactElement {
   return (
     <Sign className="state-mark" data-state={state} strokeWidth="1.5">

@@ -38,7 +38,7 @@ function isAskedFirst(field: string): boolean {
 
 /**
  * The form of a new or a saved profile: the project and its key, what is read, how it is compared. A new one asks for the first
- * alone, and has the rest behind one line.
+ * only, and has the rest behind one line.
  */
 export function ProfileDialog({
   profile,

@@ -2,7 +2,7 @@ import type { ConnectionDraft } from '#shared/bridge/contract';
 import { defaultProfile, maxPageMegabytes, type Profile } from '#shared/domain/rules/profile';
 import { cleanKey } from '#shared/base/clean-key';
 
-/** A profile as it stands in the form: texts that may still be wrong. */
+/** A profile as it is in the form: texts that may still be wrong. */
 export interface ProfileDraft {
   readonly name: string;
   readonly baseUrl: string;
@@ -47,7 +47,7 @@ export function eventIdsOf(text: string): readonly string[] {
   return [...new Set(text.split(/[\s,;]+/).filter((id) => id !== ''))];
 }
 
-/** Names what keeps a draft from being saved, in words for the field it stands at. */
+/** Names what keeps a draft from being saved, in words for the field it is at. */
 export function findProblems(draft: ProfileDraft): DraftProblems {
   const perMinute = Number(draft.requestsPerMinute);
   const megabytes = Number(draft.pageMegabytes);
@@ -78,7 +78,7 @@ export function connectionOf(draft: ProfileDraft, pastedKey: string): Connection
   return { baseUrl: draft.baseUrl.trim(), projectId: draft.projectId.trim(), key };
 }
 
-/** The profile that a draft without problems stands for. */
+/** The profile that a draft without problems represents. */
 export function profileOf(draft: ProfileDraft, id: string, before: Profile | null): Profile {
   return {
     ...(before ?? defaultProfile),
@@ -104,7 +104,7 @@ function namedField(text: string): string | null {
   return text.trim() === '' ? null : text.trim();
 }
 
-/** `https:`, and `http:` for this computer alone (product.md, section 6); the core decides, this only says it early. */
+/** `https:`, and `http:` for this computer only (product.md, section 6); the core decides, this only says it early. */
 function isAcceptedAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);

@@ -132,7 +132,7 @@ function openOf(list: readonly Profile[], ids: ReadonlyArray<string | null>): Pr
   return list[0] ?? null;
 }
 
-/** The open profile stands in the address, so that a reload of the screen comes back to it. */
+/** The open profile is in the address, so that a reload of the screen comes back to it. */
 function readAddress(): string | null {
   return new URLSearchParams(location.hash.slice(1)).get('profile');
 }

@@ -10,7 +10,7 @@ import type { ListedProposal, ProposalCounts } from '../../worker/contract/query
 import { TakeInDialog } from '../../ui/common/TakeInDialog';
 import { TakeInCounts, TakeInLines } from '../../ui/common/TakeInLists';
 
-/** Shows what taking in a filled list would do, and takes it in once somebody confirms that. */
+/** Shows what importing a filled list would do, and imports it once somebody confirms that. */
 export function AnswersDialog({
   file,
   acts,
@@ -79,7 +79,7 @@ const countWords: ReadonlyArray<readonly [name: keyof ProposalCounts, word: stri
   ['refused', 'Refused'],
 ];
 
-/** Each line of the list stands in one of the counts behind the first. */
+/** Each line of the list is in one of the counts behind the first. */
 function Counts({
   proposal: { counts, answeredBefore, answeredAfter },
 }: {

@@ -3,7 +3,7 @@ import { answerOutcomes, type FollowUp } from '#shared/domain/queries/follow-up'
 import { countOf, formatCount } from '../../words/format';
 import { answerWord, outcomeWords } from './query-words';
 
-/** The answers by what was answered and what became of it; a ticket or row in question counts once. */
+/** The answers by what was answered and what happened to it; a ticket or row in question counts once. */
 export function FollowUpTable({
   followUp: { rows },
 }: {

@@ -13,7 +13,7 @@ export function QueriesScreen({
   hasRun,
   onList,
 }: {
-  /** Null while there is no complete run to hold the answers against. */
+  /** Null while there is no complete run to compare the answers with. */
   readonly followUp: FollowUp | null;
   readonly hasRun: boolean;
   readonly onList: (file: File) => void;

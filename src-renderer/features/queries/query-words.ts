@@ -3,7 +3,7 @@ import { answerOutcomes, type AnswerOutcome, type FollowUp } from '#shared/domai
 import { clientAnswerWords, type ClientAnswer } from '#shared/domain/vocabulary/client-answers';
 import { countOf, formatCount } from '../../words/format';
 
-/** What became of an answered ticket or row, as the head of a column. */
+/** What happened to an answered ticket or row, as the head of a column. */
 export const outcomeWords: Readonly<Record<AnswerOutcome, { readonly word: string; readonly hint: string }>> =
   {
     settled: { word: 'Settled', hint: 'Both sides agree now.' },
@@ -18,7 +18,7 @@ export function answerWord(answer: ClientAnswer): string {
   return answer === 'other' ? 'Other words' : clientAnswerWords[answer];
 }
 
-/** What became of one answer: "Corrected", "Still open, 21 days". */
+/** What happened to one answer: "Corrected", "Still open, 21 days". */
 export function answerOutcomeSentence(answer: ClientAnswer, outcome: AnswerOutcome, days: number): string {
   if (outcome === 'settled') return answer === 'will_correct' ? 'Corrected' : 'Settled';
   const { word } = outcomeWords[outcome];

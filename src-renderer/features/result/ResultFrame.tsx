@@ -20,7 +20,7 @@ export function ResultFrame({
 }: {
   /** Another screen is in its place. */
   readonly hidden: boolean;
-  /** Nothing has been compared yet: then the set-up alone says what is missing. */
+  /** Nothing has been compared yet: then only the set-up says what is missing. */
   readonly isFirst: boolean;
   readonly state: RunState;
   /** What is still missing, in words; null once both sides are there. */

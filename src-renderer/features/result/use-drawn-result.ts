@@ -12,7 +12,7 @@ import { useStatusWorkbench } from './statuses/use-status-workbench';
 import { useView } from './view/use-view';
 
 /**
- * All that a result asks of its run, and what is drawn of it: the run, its open view, the next steps and what became of the run
+ * All that a result asks of its run, and what is drawn of it: the run, its open view, the next steps and what happened to the run
  * before, which come together (`use-settled`).
  */
 export function useDrawnResult({
@@ -48,7 +48,7 @@ export function useDrawnResult({
     () => ({ run, open: view.open, steps, compared: { value: since, error: notCompared } }),
     [notCompared, run, since, steps, view.open],
   );
-  // All that can come above the rows: next steps, what became of the run before, and that the data is older than that.
+  // All that can come above the rows: next steps, what happened to the run before, and that the data is older than that.
   const isSettled =
     (!canChange || steps.error !== null || (steps.value !== null && !steps.stale && runs !== null)) &&
     (since !== null || notCompared !== null);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import type { OpenView } from './view/open-view';
 
-/** How long a result waits for what stands above its rows, in milliseconds; nobody notices so little. */
+/** How long a result waits for what is above its rows, in milliseconds; nobody notices so little. */
 const patienceMs = 300;
 
 /** A result with all that is drawn of it. */

@@ -35,7 +35,7 @@ export function waysToLook(
       const onlySide = kind === 'unkeyed' || kind === 'excluded' ? side : null;
       showView({ ...opening(among), classes: isItems ? [kind] : [], onlySide });
     },
-    /** Shows what became of findings since the run before. */
+    /** Shows what happened to findings since the run before. */
     lookSince: (state: FindingChange): void => {
       if (state === 'resolved' || state === 'left scope') choose('gone');
       else showView({ ...opening('findings'), changes: [state] });

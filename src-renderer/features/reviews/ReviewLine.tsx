@@ -10,7 +10,7 @@ import { Button } from '../../ui/common/Button';
 import { ErrorNotice } from '../../ui/common/ErrorNotice';
 import { Icon } from '../../ui/common/Icon';
 
-/** How the findings stand in review, in one line under the counts, and the last act with its Undo. */
+/** The review states of the findings, in one line under the counts, and the last act with its Undo. */
 export function ReviewLine({
   marks,
 }: {
@@ -94,7 +94,7 @@ function lastWords(last: DoneReview | null, isOfThisResult: boolean): string {
   return isOfThisResult ? said : `Earlier result: ${said.charAt(0).toLowerCase()}${said.slice(1)}`;
 }
 
-/** What somebody called resolved need not be what run over run calls so: the two stand in lines above each other. */
+/** What somebody called resolved need not be what run over run calls so: the two are in lines above each other. */
 const countedWords = { accepted: 'accepted', resolved: 'marked as resolved' } as const;
 
 /** What has an undo of its own, or is over the screen. */

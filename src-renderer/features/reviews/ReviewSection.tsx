@@ -13,7 +13,7 @@ import { changesOf, draftName, draftOf } from './review-draft';
 import { ReviewFields } from './ReviewFields';
 import { ReviewHistory } from './ReviewHistory';
 
-/** How an opened finding stands in review, and what can be said of it; of a saved run only how it stood. */
+/** The review state of an opened finding, and what can be said of it; of a saved run only how it stood. */
 export function ReviewSection({ finding }: { readonly finding: FindingReview }): ReactElement {
   const { acts } = useReviewsOfResult();
   const now = useNow(60_000);

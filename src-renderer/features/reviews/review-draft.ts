@@ -2,19 +2,19 @@ import type { ReviewState } from '#shared/domain/runs/review';
 import type { SaidOfFindings } from '../../session/review-acts';
 import type { Reviewable } from '../../worker/contract/review-contract';
 
-/** What stands in the form of one finding: how it is now. */
+/** What is in the form of one finding: how it is now. */
 export function draftOf({ state, until, reason, note }: ReviewState): SaidOfFindings {
   return { decision: state, until, reason, note };
 }
 
-/** What stands in the form of many findings: nothing that would change any of them. */
+/** What is in the form of many findings: nothing that would change any of them. */
 export const emptyDraft: SaidOfFindings = { decision: null, until: null, reason: '', note: '' };
 
 /** The part of a draft of one finding that would change it; null where nothing would. */
 export function changesOf(draft: SaidOfFindings, review: ReviewState): SaidOfFindings | null {
   const now = draftOf(review);
   const until = draft.decision === 'accepted' ? draft.until : null;
-  // Accepting anew is what gives an acceptance another last day.
+  // Accepting again is what gives an acceptance another last day.
   const decides = draft.decision !== now.decision || (review.state === 'accepted' && until !== now.until);
   const reason = draft.reason?.trim() === now.reason ? null : (draft.reason?.trim() ?? null);
   const note = draft.note?.trim() === now.note ? null : (draft.note?.trim() ?? null);

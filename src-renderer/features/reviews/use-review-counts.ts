@@ -3,7 +3,7 @@ import type { ReviewCounts } from '../../worker/contract/review-contract';
 import { useWorker } from '../../session/use-worker';
 import { useOfRun, type OfRun } from '../../session/use-of-run';
 
-/** How the findings of a run stand in review; asked for again with each `marks`. */
+/** The review states of a run's findings; asked for again with each `marks`. */
 export function useReviewCounts(marks: unknown): OfRun<ReviewCounts> {
   const worker = useWorker();
   return useOfRun(

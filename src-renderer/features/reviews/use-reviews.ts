@@ -77,7 +77,7 @@ function useDrafts(): ReviewDrafts {
   );
 }
 
-/** How the findings of a saved run stood in review; `run` is it once the worker has opened it. */
+/** The review states of a saved run's findings; `run` is it once the worker has opened it. */
 export function useSavedReviews(
   worker: ReconcileClient,
   runId: string,

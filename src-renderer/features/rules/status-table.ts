@@ -13,7 +13,7 @@ export interface StatusLine {
   readonly platform: string | null;
 }
 
-/** All client texts to be mapped: those of the open file, most frequent first, then those that the table alone knows. */
+/** All client texts to be mapped: those of the open file, most frequent first, then those that only the table knows. */
 export function statusLines(
   mapping: readonly StatusMapping[],
   statuses: RunSummary['statuses'] | null,
@@ -32,7 +32,7 @@ export function statusLines(
   return [...found.toSorted((a, b) => b.count - a.count), ...others];
 }
 
-/** The table with one client text mapped anew, or no longer (`platform` null). */
+/** The table with one client text mapped again, or no longer (`platform` null). */
 export function mapStatus(
   mapping: readonly StatusMapping[],
   client: string,
@@ -70,7 +70,7 @@ export function nameInSentence(client: string): string {
   return isBlank(client) ? 'Blank status' : statusName(client);
 }
 
-/** One of spaces alone is as blank as one of nothing (product.md, section 2). */
+/** One of spaces only is as blank as one of nothing (product.md, section 2). */
 function isBlank(client: string): boolean {
   return statusText(client) === '';
 }

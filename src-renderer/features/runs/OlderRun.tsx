@@ -57,7 +57,7 @@ export function OlderRun({
   const summary = opened?.summary ?? null;
   const [against, setAgainst] = useState<SavedRun | null>(null);
   const runOverRun = useRunOverRun(worker, summary, runs, run, against);
-  // Only a complete run sets a state that another can be held against (product.md, section 5).
+  // Only a complete run sets a state that another can be compared with (product.md, section 5).
   const earlier = runsBefore(runs ?? [], run).filter(isComplete);
   const newest = previousComplete(runs ?? [], run);
   const reviews = useSavedReviews(worker, run.id, summary);

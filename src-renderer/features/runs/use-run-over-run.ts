@@ -7,7 +7,7 @@ import type { RunOverRunState } from '../../session/comparison';
 import { useHost } from '../../shell/host';
 import { useAnswer } from '../../shell/use-answer';
 
-/** Holds a saved run, once it is open, against the complete one before it, or against the one that somebody chose. */
+/** Compares a saved run, once it is open, with the complete one before it, or with the one that somebody chose. */
 export function useRunOverRun(
   worker: ReconcileClient,
   run: RunSummary | null,
@@ -28,7 +28,7 @@ export function useRunOverRun(
       [against, bridge, opened, run, runs, worker],
     ),
   );
-  // What is known of the run before never stands beside another one.
+  // What is known of the run before is never beside another one.
   const found = last !== null && last.run === run ? last.found : null;
   return {
     value: found?.ok === true ? found.value : null,

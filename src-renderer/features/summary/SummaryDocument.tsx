@@ -30,7 +30,7 @@ export interface RecordedRun {
   readonly moments: DataMoments;
   /** When it was saved and by whom; null where that is not told. */
   readonly saved: { readonly at: string; readonly by: string } | null;
-  /** What became of the client's answers; null where that is not known or none came. */
+  /** What happened to the client's answers; null where that is not known or none came. */
   readonly followUp: FollowUp | null;
   /** Who signed it in Tieout; those who did not have room to sign by hand. */
   readonly signOffs: readonly JudgedSignOff[];

@@ -7,7 +7,7 @@ import type { ReviewedList } from '../../worker/contract/review-contract';
 /** A sheet of paper tells of so many findings; the findings CSV tells of all. */
 export const maxReviewsTold = 200;
 
-/** How the findings stand in review, and what was said of each of which something was. */
+/** The review states of the findings, and what was said of each of which something was. */
 export function SummaryReviews({
   reviews: { counts, reviewed, first },
   findings,

@@ -12,7 +12,7 @@ import type { RecordedRun } from './SummaryDocument';
 import { maxReviewsTold } from './SummaryReviews';
 
 /**
- * What the summary of a run says; null until it is known. Where another result takes the place of the run, it is asked for anew:
+ * What the summary of a run says; null until it is known. Where another result takes the place of the run, it is asked for again:
  * an open summary does not go on saying what the screen behind it no longer says.
  */
 export function useRecordedRun(

@@ -28,7 +28,7 @@ const shapes: Readonly<Record<Kind, ReactElement>> = {
   excluded: <path d="M8 1.7a6.3 6.3 0 1 1 0 12.6A6.3 6.3 0 0 1 8 1.7zM3.6 12.4l8.8-8.8" />,
 };
 
-/** The icon of a meaning, in its colour; the word stands beside it. */
+/** The icon of a meaning, in its colour; the word is beside it. */
 export function KindIcon({ kind }: { readonly kind: Kind }): ReactElement {
   return (
     <Sign className={`kind-${kind}`} strokeLinecap="butt">

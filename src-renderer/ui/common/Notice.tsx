@@ -9,7 +9,7 @@ export type Outcome =
   | { readonly kind: 'done' | 'waits' | 'caution'; readonly text: string }
   | { readonly kind: 'failed'; readonly error: AppError };
 
-/** How long a notice of something done is shown, in milliseconds; it lies over the page, so it goes by itself. */
+/** How long a notice of something done is shown, in milliseconds; it lies over the page, so it goes on its own. */
 const shownFor = 8_000;
 
 const icons = { done: 'tick', waits: 'clock', caution: 'warning' } as const;

@@ -1,6 +1,6 @@
 import { useId, type ReactElement } from 'react';
 
-/** One option of a picker; `value` null stands for "not chosen". */
+/** One option of a picker; `value` null represents "not chosen". */
 export interface PickerOption {
   readonly value: string | null;
   readonly label: string;

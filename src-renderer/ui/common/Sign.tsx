@@ -2,7 +2,7 @@ import type { ReactElement, SVGProps } from 'react';
 
 /**
  * The frame that every small sign is drawn in: 16 by 16, in lines of the text's colour. It says nothing to a screen reader: a
- * word stands beside it, or its button has a name.
+ * word is beside it, or its button has a name.
  */
 export function Sign({ className = '', ...drawing }: SVGProps<SVGSVGElement>): ReactElement {
   return (

@@ -6,7 +6,7 @@ import { DialogFrame } from './DialogFrame';
 import { ErrorNotice } from './ErrorNotice';
 import { ProgressBar } from './ProgressBar';
 
-/** What was taken in: the entries of the log, and what went wrong on the way. */
+/** What was imported: the entries of the log, and what went wrong on the way. */
 export interface TakenIn {
   readonly reviewIds: readonly string[];
   readonly error: AppError | null;
@@ -18,7 +18,7 @@ type Stage =
   | { readonly kind: 'taken'; readonly reviewIds: readonly string[] }
   | { readonly kind: 'undone' };
 
-/** Shows what taking in somebody else's answers or reviews would do, takes them in at a click, and can undo that. */
+/** Shows what importing somebody else's answers or reviews would do, imports them at a click, and can undo that. */
 export function TakeInDialog({
   title,
   reading,
@@ -32,7 +32,7 @@ export function TakeInDialog({
   readonly title: string;
   /** How far the reading is, null where that is not known; undefined once it has ended. */
   readonly reading: number | null | undefined;
-  /** Null while there is nothing to take in; `label` is what the button says. */
+  /** Null while there is nothing to import; `label` is what the button says. */
   readonly take: {
     readonly label: string;
     readonly run: (onShare: (share: number) => void) => Promise<TakenIn>;

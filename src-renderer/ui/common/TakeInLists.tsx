@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { formatCount } from '../../words/format';
 
-/** What would be taken in, in numbers with their words; `name` is by what a number is known. */
+/** What would be imported, in numbers with their words; `name` is by what a number is known. */
 export function TakeInCounts({
   counts,
 }: {

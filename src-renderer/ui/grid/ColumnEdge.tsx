@@ -2,7 +2,7 @@ import { useRef, type PointerEvent, type ReactElement } from 'react';
 
 /**
  * The edge of a column, to be dragged to another width; a double click takes back the width that the column came with. For
- * the mouse alone: the menu of columns does the same from the keyboard.
+ * the mouse only: the menu of columns does the same from the keyboard.
  */
 export function ColumnEdge({
   width,

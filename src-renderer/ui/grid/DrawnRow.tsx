@@ -5,7 +5,7 @@ import { MarkBox } from './MarkBox';
 
 interface DrawnRowProps<T> {
   readonly id: string;
-  /** Made anew by the table whenever one scrolls; what it holds stays the same. */
+  /** Made again by the table whenever one scrolls; what it holds stays the same. */
   readonly row: Row<GridFeatures, GridRow<T>>;
   readonly columns: GridColumns<T>;
   /** Its place among all lines, the heads of groups among them. */

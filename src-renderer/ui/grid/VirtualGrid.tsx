@@ -39,7 +39,7 @@ export interface GridMarking {
 export interface GridGroups {
   /** How many rows are in each. */
   readonly sizes: readonly number[];
-  /** What stands above the first row of one. */
+  /** What is above the first row of one. */
   readonly headOf: (group: number) => ReactNode;
 }
 

@@ -31,7 +31,7 @@ export interface GridRow<T> {
 /** The columns of a grid of `T`. */
 export type GridColumns<T> = Array<ColumnDef<GridFeatures, GridRow<T>>>;
 
-/** A column that shows something of an item. Numbers stand at the end, and are first sorted from the greatest down. */
+/** A column that shows something of an item. Numbers are at the end, and are first sorted from the greatest down. */
 export function gridColumn<T>(
   id: string,
   header: string,

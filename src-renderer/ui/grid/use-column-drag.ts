@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type MouseEvent, type PointerEvent } from 
 /** Takes where a column was dropped: directly before or behind another one. */
 export type MoveColumn = (column: string, beside: string, side: 'before' | 'behind') => void;
 
-/** A header cell as it stands in the window, in CSS pixels. */
+/** A header cell as it is in the window, in CSS pixels. */
 export interface HeaderPlace {
   readonly id: string;
   readonly left: number;
@@ -16,7 +16,7 @@ export interface DropPlace {
   readonly side: 'before' | 'behind';
 }
 
-/** The gap nearest to the mouse; null where the column already stands in it. */
+/** The gap nearest to the mouse; null where the column already is in it. */
 export function dropPlaceAt(headers: readonly HeaderPlace[], dragged: string, x: number): DropPlace | null {
   const from = headers.findIndex(({ id }) => id === dragged);
   const right = headers.findIndex((header) => x < (header.left + header.right) / 2);
@@ -48,7 +48,7 @@ const scrollEdge = 32;
 const scrollStep = 16;
 
 /**
- * Lets header cells be dragged to another place with the mouse; Escape leaves all as it was. For the mouse alone: the menu of
+ * Lets header cells be dragged to another place with the mouse; Escape leaves all as it was. For the mouse only: the menu of
  * columns does the same from the keyboard, and a finger scrolls.
  */
 export function useColumnDrag(onMove: MoveColumn | undefined): ColumnDragState {

@@ -31,7 +31,7 @@ export interface AnalysisCalls {
   openEntryNumber(argument: { readonly entry: EntryNumber }): Promise<EntryDetail | null>;
 
   /**
-   * Takes in an older run with its inputs, from a path that the core has opened: to open it as it was (`openOlderRun`), or because
+   * Loads an older run with its inputs, from a path that the core has opened: to open it as it was (`openOlderRun`), or because
    * `compareRuns` needs them where that run was made under other rules. The orders come too: rules may compare a field of theirs.
    * Nothing is replaced before the end. A newer call ends it with `cancelled`, and so does `stopTaking`.
    */
@@ -44,7 +44,7 @@ export interface AnalysisCalls {
   /** The open run as it would be saved now, to tell whether it has been. */
   describeRun(): Promise<RunDescription | null>;
   /**
-   * Holds the open run against the previous complete one (product.md, section 5); `finishedAt` is the open run's. What came
+   * Compares the open run with the previous complete one (product.md, section 5); `finishedAt` is the open run's. What came
    * of it stays known here until another run is open: views show it and filter by it.
    */
   compareRuns(argument: Ageing): Promise<RunComparisonAnswer | null>;
@@ -55,19 +55,19 @@ export interface AnalysisCalls {
   }): Promise<readonly ListedGone[] | null>;
   /**
    * The open run as it is saved; compared with `previous` first, for what it hands on. Where that cannot be compared because
-   * of a column that it did not keep, the run begins anew.
+   * of a column that it did not keep, the run begins again.
    */
   runToSave(
     argument: Comparing,
   ): Promise<RunToSave | { readonly kind: 'inputs wanted' } | RunTooLarge | null>;
 }
 
-/** A finding that is none any more, with how it stood in review; null where that is not known. */
+/** A finding that is none any more, with its review state; null where that is not known. */
 export interface ListedGone extends GoneFinding {
   readonly review: ReviewState | null;
 }
 
-/** What the open run is held against: the previous complete run of the profile, null where there is none. */
+/** What the open run is compared with: the previous complete run of the profile, null where there is none. */
 export interface Comparing {
   readonly finishedAt: string;
   readonly previous: { readonly run: SavedRun; readonly findings: SavedFindings } | null;
@@ -88,9 +88,9 @@ export type RunComparisonAnswer =
     } & Pick<RunComparison, 'counts' | 'equations'>)
   /** The open run is incomplete, so it is not compared with earlier ones. */
   | { readonly kind: 'incomplete' }
-  /** The previous run was made under other rules: have its inputs taken in (`takeOlderRun`) and ask again. */
+  /** The previous run was made under other rules: have its inputs loaded (`takeOlderRun`) and ask again. */
   | { readonly kind: 'inputs wanted' }
-  /** The previous run did not keep a column of the client file that the rules look at now, or the field that it is held against. */
+  /** The previous run did not keep a column of the client file that the rules look at now, or the field that it is compared with. */
   | { readonly kind: 'column not kept'; readonly column: string };
 
 /** The run has more findings than can be saved. */
@@ -104,7 +104,7 @@ export interface RunToSave {
   readonly kind: 'ready';
   readonly run: RunDescription;
   readonly findings: Blob;
-  /** How the reviewed findings stand in review, as JSON. */
+  /** The review states of the reviewed findings, as JSON. */
   readonly reviews: Blob;
   readonly clientLines: Blob;
 }

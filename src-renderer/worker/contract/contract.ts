@@ -53,7 +53,7 @@ export interface ReconcileWorker extends AnalysisCalls, QueryCalls, ReviewCalls,
   closeFile(): Promise<null>;
 
   /**
-   * Takes in a snapshot from a path that the core has opened (`openLines`). Its lines hold those fields that these pairs look at.
+   * Loads a snapshot from a path that the core has opened (`openLines`). Its lines hold those fields that these pairs look at.
    * Nothing is replaced before the end. A newer call ends it with `cancelled`, and so do `stopTaking` and `closeSnapshot`.
    */
   takeSnapshot(argument: {
@@ -62,9 +62,9 @@ export interface ReconcileWorker extends AnalysisCalls, QueryCalls, ReviewCalls,
     readonly fields: Rules['fields'];
     readonly path: string;
   }): Promise<Result<null>>;
-  /** Stops what is being taken in from a path, a snapshot or an older run; it then ends with `cancelled`. */
+  /** Stops what is being loaded from a path, a snapshot or an older run; it then ends with `cancelled`. */
   stopTaking(argument: { readonly path: string }): Promise<null>;
-  /** Whether the snapshot was taken over without a field that the rules look at, and must be once more to be compared. */
+  /** Whether the snapshot was loaded without a field that the rules look at, and must be once more to be compared. */
   lacksFields(argument: { readonly rules: Rules }): Promise<boolean>;
   closeSnapshot(): Promise<null>;
 
@@ -78,7 +78,7 @@ export interface ReconcileWorker extends AnalysisCalls, QueryCalls, ReviewCalls,
   }): Promise<Result<RunSummary>>;
 
   /**
-   * Opens the older run that was taken in last (`takeOlderRun`) as it was: its inputs compared under its rules. Views and
+   * Opens the older run that was loaded last (`takeOlderRun`) as it was: its inputs compared under its rules. Views and
    * exports then serve it like any other.
    */
   openOlderRun(): Promise<Result<RunSummary>>;

@@ -6,7 +6,7 @@ import type { QueryLanguage } from '#shared/domain/vocabulary/query-languages';
 import type { Result } from '#shared/base/result';
 import type { RowRanges } from '#shared/columns/row-ranges';
 
-/** The worker's calls about queries to the client: the list out, the answers in, and what became of them. */
+/** The worker's calls about queries to the client: the list out, the answers in, and what happened to them. */
 export interface QueryCalls {
   /** The client's own columns that a list of the open run can have, and what it shows of the platform; null while no run is open. */
   queryColumns(): Promise<{ readonly own: readonly string[]; readonly shows: readonly string[] } | null>;
@@ -29,7 +29,7 @@ export interface QueryCalls {
   }): Promise<{ readonly data: string; readonly answers: readonly TakenAnswer[] }>;
   /** Stops the writing or the reading of a list. */
   cancelQueries(): Promise<null>;
-  /** What became of the answers that were taken in; null while no complete run is open, or the review log is not known. */
+  /** What happened to the answers that were imported; null while no complete run is open, or the review log is not known. */
   followUp(): Promise<FollowUp | null>;
 }
 

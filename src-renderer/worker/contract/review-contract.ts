@@ -7,9 +7,9 @@ import type { EntryMark } from '#shared/domain/views/view-filter';
 
 /** The worker's calls about review: it holds the profile's log, and knows what was said of the open run's findings. */
 export interface ReviewCalls {
-  /** Takes over further entries of the log, `first` for its beginning; what was known before is then forgotten. */
+  /** Imports further entries of the log, `first` for its beginning; what was known before is then forgotten. */
   addReviews(argument: { readonly entries: readonly ReviewEntry[]; readonly first: boolean }): Promise<null>;
-  /** Takes over the reviews of a saved run as they were when it was saved; they then hold, and no log. */
+  /** Imports the reviews of a saved run as they were when it was saved; they then hold, and no log. */
   showSavedReviews(argument: { readonly reviews: readonly SavedReview[] }): Promise<null>;
   /** How the findings of the open run stand; null while no run is open or its reviews are not known. */
   countReviews(): Promise<ReviewCounts | null>;

@@ -85,7 +85,7 @@ function amountOr(cell: string, kind: CellKind): Cell {
   return Number(`${decimal.units}e${-decimal.scale}`);
 }
 
-/** What a workbook has besides: how each finding stands in review, and since when it has been one. */
+/** What a workbook has besides: the review state of each finding, and since when it has been one. */
 const reviewColumns = [
   'review',
   'accepted_until',

@@ -16,7 +16,7 @@ interface OpenFile {
 
 /**
  * The client's own columns of the run that is open: of an older run those that were kept with it, else all of the file that
- * stand there once. The file is read again for columns that were not kept; what was read stays as long as the file is open.
+ * are there once. The file is read again for columns that were not kept; what was read stays as long as the file is open.
  */
 export function createOwnColumns(
   open: () => OpenFile | null,

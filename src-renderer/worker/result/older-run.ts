@@ -19,7 +19,7 @@ export interface OlderRunInputs {
   readonly file: ClientFile;
 }
 
-/** The call that takes an older run in, and the run that was taken in last; null while there is none. */
+/** The call that loads an older run, and the run that was loaded last; null while there is none. */
 export function receiveOlderRuns(taker: Pick<ListsTaker, 'take'>): {
   readonly calls: Pick<AnalysisCalls, 'takeOlderRun'>;
   readonly current: () => OlderRunInputs | null;

@@ -49,7 +49,7 @@ interface Known {
   readonly marks: EntryMarks;
 }
 
-/** Nothing is known of reviews until the log, or what a saved run kept, has been taken over. */
+/** Nothing is known of reviews until the log, or what a saved run kept, has been imported. */
 export function createReviews(
   open: () => OpenRun | null,
   comparedWith: (run: Reconciliation) => AgedComparison | null,

@@ -17,7 +17,7 @@ import { compareAgain, type OlderRunInputs } from './older-run';
 import type { Reviews } from './reviews';
 import type { AgedComparison } from './aged-comparison';
 
-/** The calls that hold the open run against the one before, and what they found of it last. */
+/** The calls that compare the open run with the one before, and what they found of it last. */
 export interface OpenRunComparison {
   readonly calls: Pick<AnalysisCalls, 'describeRun' | 'compareRuns' | 'goneFindings' | 'runToSave'>;
   /** Null while the run was not compared, or could not be. */
@@ -29,7 +29,7 @@ type Compared =
   | { readonly kind: 'compared'; readonly comparison: RunComparison }
   | Exclude<RunComparisonAnswer, { kind: 'compared' }>;
 
-/** Run over run (product.md, section 5): holds the run that `open` answers against an earlier one, and describes it to be saved. */
+/** Run over run (product.md, section 5): compares the run that `open` answers with an earlier one, and describes it to be saved. */
 export function createRunOverRun(
   open: () => OpenRun | null,
   older: () => OlderRunInputs | null,

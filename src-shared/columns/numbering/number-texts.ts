@@ -13,7 +13,7 @@ export interface NumberedTexts {
 /**
  * Numbers texts as a `Map` of strings would, without the strings. In one table of two million texts nearly every look waits
  * for memory; so the texts are dealt out by their hash into small parts, each in the order of its items, and each part is
- * looked through by itself.
+ * looked through on its own.
  */
 export function* numberEqualTexts(first: TextColumn, second: TextColumn): Steps<NumberedTexts> {
   const ranges = [...rangesOf(first, 0), ...rangesOf(second, first.length)];

@@ -9,7 +9,7 @@ import type { Grain } from '../vocabulary/grains';
 import type { Bucket } from '../vocabulary/buckets';
 import type { RollUpStatus } from '../statuses/roll-up';
 
-/** One payment reference compared: every one of its items stands in exactly one placement. */
+/** One payment reference compared: every one of its items is in exactly one placement. */
 export interface KeyComparison {
   readonly class: KeyClass;
   readonly placements: readonly Placement[];

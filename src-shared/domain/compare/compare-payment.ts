@@ -5,7 +5,7 @@ import { isQuantityOf } from '../rules/quantity';
 import type { RollUpStatus } from '../statuses/roll-up';
 
 /**
- * Grain `payment` (product.md, section 3): one row stands for all tickets of the key, by the one status that they share, else
+ * Grain `payment` (product.md, section 3): one row represents all tickets of the key, by the one status that they share, else
  * by the roll-up table; without either they are MIXED and no row agrees. The first row that agrees is the payment's, else
  * the first row; the others are extra. A row whose quantity agrees too comes before one whose quantity does not, so that
  * the order of the rows decides no count; of those, the one that differs from the tickets in the fewest further fields. A

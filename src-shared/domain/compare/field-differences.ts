@@ -54,7 +54,7 @@ export function wordDifferences(differences: readonly FieldDifference[]): string
     .join('; ');
 }
 
-/** In grain `payment` one row stands for all tickets of the key. */
+/** In grain `payment` one row represents all tickets of the key. */
 function ticketsOf(grain: Grain, placements: readonly Placement[], ticket: number): readonly number[] {
   return standsForAll(grain) ? placements.flatMap((placement) => placement.ticket ?? []) : [ticket];
 }

@@ -25,7 +25,7 @@ const matchedClass = numberOfClass('matched');
 
 /**
  * Every key of both sides compared, kept in columns: what each key is, and in which bucket each ticket and row was put.
- * Counts by key and buckets by item are written apart, so that conservation can hold one against the other.
+ * Counts by key and buckets by item are written apart, so that conservation can compare one with the other.
  */
 export interface Ledger {
   readonly rules: Rules;
@@ -57,11 +57,11 @@ export interface Ledger {
   readonly unkeyedTickets: readonly number[];
   readonly unkeyedRows: readonly number[];
   readonly excluded: Excluded;
-  /** What second looks at the snapshot say of an entry; nothing, where the ledger is built by itself. */
+  /** What second looks at the snapshot say of an entry; nothing, where the ledger is built on its own. */
   readonly confirmationOf: ConfirmationOf;
-  /** What a spreadsheet did to an extra reference; nothing, where the ledger is built by itself. */
+  /** What a spreadsheet did to an extra reference; nothing, where the ledger is built on its own. */
   readonly damageNoteOf: (entry: number) => string;
-  /** The payment references that stand in records which could not be read; looked for when it is first asked for. */
+  /** The payment references that are in records which could not be read; looked for when it is first asked for. */
   readonly unreadable: () => UnreadableReferences;
 }
 

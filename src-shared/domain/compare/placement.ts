@@ -8,7 +8,7 @@ export interface KeyItem extends RankOfStatus {
   readonly quantity: string | null;
 }
 
-/** What became of one item or one pair. A row counts once; in grain `payment` further tickets of its pair stand without a row. */
+/** What happened to one item or one pair. A row counts once; in grain `payment` further tickets of its pair stand without a row. */
 export interface Placement {
   readonly bucket: Bucket;
   readonly ticket: number | null;

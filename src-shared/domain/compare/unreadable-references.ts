@@ -3,7 +3,7 @@ import { keyMaker } from '../keys/payment-reference';
 import type { KeyRules } from '../vocabulary/key-rules';
 import type { Texts } from '../../columns/text-column';
 
-/** Which payment references stand in records that could not be read, found by their texts. */
+/** Which payment references are in records that could not be read, found by their texts. */
 export interface UnreadableReferences {
   /** The lines of such records in which the reference of a key stands. */
   readonly linesOf: (key: number) => readonly number[];
@@ -11,7 +11,7 @@ export interface UnreadableReferences {
   readonly linesOfText: (reference: string) => readonly number[];
   /** How many records could not be searched whole: of them nothing is known to be absent. */
   readonly unsearched: number;
-  /** The keys that stand in one of them, by its place among the malformed records. */
+  /** The keys that are in one of them, by its place among the malformed records. */
   readonly keysIn: (record: number) => readonly number[];
 }
 
@@ -27,7 +27,7 @@ const nothing: UnreadableReferences = {
 
 /**
  * Looks for the payment references of both sides in the records that could not be read, so that nothing is said not to be in the
- * file that stands in it. It searches their whole text, because their cells are what could not be read.
+ * file that is in it. It searches their whole text, because their cells are what could not be read.
  */
 export function findUnreadable(
   malformed: readonly MalformedRecord[],

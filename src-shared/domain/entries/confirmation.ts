@@ -6,7 +6,7 @@ import type { ReferenceLookup, SecondLookRecord } from '../snapshot/second-look'
 import { normalise } from '../../base/text';
 
 /**
- * Holds what second looks found against a comparison made after them (docs/snapshot.md, "Second look").
+ * Compares what second looks found with a comparison made after them (docs/snapshot.md, "Second look").
  * A pass confirms all that hangs on the platform; lookups confirm an entry only once each of its references was looked up,
  * and found no fewer tickets than the lists had shown: a server that trims or folds what it is asked for finds none.
  */

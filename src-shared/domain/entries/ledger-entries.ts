@@ -135,7 +135,7 @@ const nothingCounted = { matched: 0, mismatched: 0, missing: 0, extra: 0, ambigu
 
 const nothingBehind: ItemsBehind = { ticket: null, row: null, malformed: undefined, filter: null };
 
-/** What stands behind an entry that is of no key: one item by its number on its side, or a record; nothing behind one of a key. */
+/** What is behind an entry that is of no key: one item by its number on its side, or a record; nothing behind one of a key. */
 export interface ItemsBehind {
   readonly ticket: number | null;
   readonly row: number | null;
@@ -144,7 +144,7 @@ export interface ItemsBehind {
   readonly filter: string | null;
 }
 
-/** Looks up what stands behind an entry that is of no key. */
+/** Looks up what is behind an entry that is of no key. */
 export function itemsBehind(ledger: Ledger, number: EntryNumber): ItemsBehind {
   const ranges = entryRanges(ledger);
   // Checked here: a negative array index is converted to a string, which costs more than the whole entry.
@@ -160,7 +160,7 @@ export function itemsBehind(ledger: Ledger, number: EntryNumber): ItemsBehind {
 }
 
 /**
- * An item that a filter took out. A ticket among them claims that the file has no such row, so unreadable lines are searched for
+ * An item that a filter excluded. A ticket among them claims that the file has no such row, so unreadable lines are searched for
  * it.
  */
 function excludedEntry(

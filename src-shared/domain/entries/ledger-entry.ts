@@ -15,7 +15,7 @@ export interface StatusCount {
 
 /**
  * One line of the ledger: a payment reference with all its tickets and rows, or one item that could not be keyed or read, or
- * that a filter took out. A finding is an entry whose class is neither `matched` nor `excluded` (product.md, section 1).
+ * that a filter excluded. A finding is an entry whose class is neither `matched` nor `excluded` (product.md, section 1).
  */
 export interface LedgerEntry {
   readonly class: EntryClass;
@@ -24,7 +24,7 @@ export interface LedgerEntry {
   readonly paymentReference: string;
   readonly platformStatuses: readonly StatusCount[];
   readonly clientStatuses: readonly StatusCount[];
-  /** How many tickets and rows stand behind it, and how many items of each result came out. */
+  /** How many tickets and rows are behind it, and how many items of each result came out. */
   readonly platformTickets: number;
   readonly clientRows: number;
   readonly matched: number;
@@ -43,7 +43,7 @@ export interface LedgerEntry {
   readonly confirmation: Confirmation | null;
   /**
    * Of a payment reference: the lines that could not be read and in which its text stands, as of records that might be its
-   * rows. Of a record that could not be read: the references whose text stands in it.
+   * rows. Of a record that could not be read: the references whose text is in it.
    */
   readonly unreadableLines: readonly LineName[];
   readonly unreadableReferences: readonly string[];

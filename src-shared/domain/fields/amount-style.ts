@@ -6,7 +6,7 @@ import { readDecimal } from './decimal';
 export interface AmountStyle {
   /** `1.234,50`, `1,234.50`, or `either` if both readings agree. */
   readonly decimals: 'comma' | 'point' | 'either';
-  /** What stands beside the number, `€` or `EUR`; `''` for nothing. */
+  /** What is beside the number, `€` or `EUR`; `''` for nothing. */
   readonly currency: string;
 }
 
@@ -18,7 +18,7 @@ const beside = /^[+\-\u2212]?(\p{Sc}|[A-Z]{3}) ?[+\-\u2212]?[\d.,]|[\d.,] ?(\p{S
 
 /**
  * Recognises a column of amounts by its values, blanks aside; null where one of them is none, or where two name different
- * currencies. `1.234` alone may be either: what the others are decides.
+ * currencies. `1.234` on its own may be either: what the others are decides.
  */
 export function recogniseAmounts(values: readonly string[]): AmountStyle | null {
   const texts = values.map(normalise).filter((text) => text !== '');
@@ -34,7 +34,7 @@ export function recogniseAmounts(values: readonly string[]): AmountStyle | null 
   return { decimals: comma && point ? 'either' : comma ? 'comma' : 'point', currency };
 }
 
-/** The number without the one currency that may stand beside it: `17,00 €` is `17,00`. With any other it stays what it is, and so is no number. */
+/** The number without the one currency that may be beside it: `17,00 €` is `17,00`. With any other it stays what it is, and so is no number. */
 export function withoutCurrency(raw: string, currency: string): string {
   if (currency === '') return raw;
   const text = normalise(raw);

@@ -6,10 +6,10 @@ import type { KeyRules } from '../vocabulary/key-rules';
 import { isNormal, isVisible } from '../../base/text';
 import { createTextColumnBuilder, equalTexts, type TextColumn, type Texts } from '../../columns/text-column';
 
-/** The number that stands in for a key where an item has none: its reference is empty once normalised. */
+/** The number that is used as the key where an item has none: its reference is empty once normalised. */
 export const unkeyed = -1;
 
-/** The number that stands in for a key where a filter has taken the item out of the comparison. */
+/** The number that is used as the key where a filter has taken the item out of the comparison. */
 export const excludedKey = -2;
 
 /** Which key each item of both sides has; keys are numbered in the order in which they first occur. */

@@ -1,6 +1,6 @@
 import type { SaidByClient, TakenAnswer } from '../runs/review';
 
-/** What taking in a filled list would do; each line of it stands in exactly one of the lists but `altered` and `late`. */
+/** What importing a filled list would do; each line of it is in exactly one of the lists but `altered` and `late`. */
 export interface AnswersProposal {
   /** How many lines the list has that are not blank. */
   readonly lines: number;
@@ -16,7 +16,7 @@ export interface AnswersProposal {
   readonly altered: readonly AlteredCell[];
 }
 
-/** An answer that would be taken in. */
+/** An answer that would be imported. */
 export interface ProposedAnswer extends TakenAnswer {
   readonly line: number;
   readonly paymentReference: string;
@@ -34,20 +34,20 @@ export interface UnknownLine extends SaidByClient {
   readonly id: string;
 }
 
-/** Why a line of a list is not taken in. */
+/** Why a line of a list is not imported. */
 export type LineRefusal =
   | { readonly why: 'no_id' }
   | { readonly why: 'id_damaged'; readonly id: string }
   /** Its other cells are those of another line, as where a column was sorted without the others. */
   | { readonly why: 'mixed_up'; readonly id: string; readonly was: string; readonly is: string }
-  /** The id stands there several times, with answers that differ. */
+  /** The id is there several times, with answers that differ. */
   | { readonly why: 'contradicts'; readonly id: string; readonly lines: readonly number[] }
   /** Two findings would have this id; Tieout writes no list where that is so. */
   | { readonly why: 'ambiguous'; readonly id: string }
   | { readonly why: 'too_long'; readonly id: string; readonly characters: number }
   | { readonly why: 'unreadable' };
 
-/** A line that is not taken in. */
+/** A line that is not imported. */
 export interface RefusedLine {
   readonly line: number;
   readonly refusal: LineRefusal;

@@ -14,10 +14,10 @@ export const answerOutcomes = ['settled', 'open', 'changed', 'left scope', 'wait
  */
 export type AnswerOutcome = (typeof answerOutcomes)[number];
 
-/** An answer and what became of it. */
+/** An answer and what happened to it. */
 interface FollowedAnswer extends StandingAnswer {
   readonly outcome: AnswerOutcome;
-  /** Whole days since it was taken in. */
+  /** Whole days since it was imported. */
   readonly days: number;
 }
 

@@ -52,12 +52,12 @@ export function linePart(cells: readonly string[]): string {
   return hashPart(['line', ...cells], lengths.line);
 }
 
-/** What stands for the place of an item, below `itemsAName`. */
+/** What represents the place of an item, below `itemsAName`. */
 export function itemPart(place: number): string {
   return digits(place, lengths.item);
 }
 
-/** The place that stands for it: what `itemPart` was given. */
+/** The place that represents it: what `itemPart` was given. */
 export function placeOfItem(item: string): number {
   return Array.from(item).reduce((place, digit) => place * base + alphabet.indexOf(digit), 0);
 }

@@ -24,7 +24,7 @@ import {
 export interface QuerySource {
   readonly run: Reconciliation;
   readonly profileId: string;
-  /** The client's own columns that stand in the list, by their names; row by row as the file has them. */
+  /** The client's own columns that are in the list, by their names; row by row as the file has them. */
   readonly columns: ClientRows['columns'];
   /** What an event is called; its id, where that is not known. */
   readonly eventName: (eventId: string) => string;
@@ -54,7 +54,7 @@ export interface QueryFacts {
   readonly bucket: Exclude<Bucket, 'matched'> | 'unkeyed' | 'malformed';
   readonly reason: Reason | null;
   readonly paymentReference: string;
-  /** The physical line in the client file; null for a ticket alone. */
+  /** The physical line in the client file; null for a ticket only. */
   readonly line: LineName | null;
   /** Null where there is no row, or no ticket. */
   readonly clientStatus: string | null;
@@ -62,7 +62,7 @@ export interface QueryFacts {
   readonly ticket: string | null;
   /** The id of the ticket's event; blank where none is known. */
   readonly event: string;
-  /** Counts over the whole payment reference, not this item alone. */
+  /** Counts over the whole payment reference, not this item only. */
   readonly platformTickets: number;
   readonly clientRows: number;
   /** What the row says its number of tickets is; null where nothing is compared. */
@@ -75,7 +75,7 @@ export interface QueryFacts {
     readonly client: string | null;
     readonly differs: boolean;
   }>;
-  /** In the order of the source's columns; blank for a ticket alone. */
+  /** In the order of the source's columns; blank for a ticket only. */
   readonly own: readonly string[];
   /** The beginning of a record that could not be read. */
   readonly text: string;

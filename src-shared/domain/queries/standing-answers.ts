@@ -2,7 +2,7 @@ import { answeredBy } from '../runs/answers';
 import type { AnswersAct, ReviewEntry, TakenAnswer } from '../runs/review';
 import { queryKey, readQueryId, type QueryIdParts } from './query-id';
 
-/** The answer that a query has now: the one that was taken in last and not taken back. */
+/** The answer that a query has now: the one that was imported last and not taken back. */
 export interface StandingAnswer extends TakenAnswer {
   /** The time in UTC, in ISO 8601. */
   readonly at: string;

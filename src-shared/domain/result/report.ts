@@ -101,7 +101,7 @@ export function* writeFindings(
   if (part !== null) yield writeLine([...partLine(part).map(csvCell), ...columns.map(() => '')]);
 }
 
-/** How an entry stands in review; null where that is not known, or it is no finding. */
+/** The review state of an entry; null where that is not known, or it is no finding. */
 export type ReviewOf = (entry: EntryNumber) => ReviewState | null;
 
 /** What a note says beside what the entry says itself. */
@@ -172,7 +172,7 @@ function noteOf(entry: LedgerEntry, { review, namesUnreadable }: FindingNotes): 
 /** How many lines or payment references a note names; the others are counted. */
 const maxNamed = 10;
 
-/** That the text of a payment reference stands in a line that could not be read, said of both; or that not all was searched for it. */
+/** That the text of a payment reference is in a line that could not be read, said of both; or that not all was searched for it. */
 function unreadableNote({
   unreadableLines: lines,
   unreadableReferences: references,
@@ -182,7 +182,7 @@ function unreadableNote({
 }: LedgerEntry): string {
   if (references.length > 0) return `holds ${listOf(references)}`;
   if (lines.length > 0)
-    return `its text stands in ${lines.length === 1 ? 'line' : 'lines'} ${listOf(lines)}, which could not be read`;
+    return `its text is in ${lines.length === 1 ? 'line' : 'lines'} ${listOf(lines)}, which could not be read`;
   return unsearched > 0 && platformTickets > 0 && clientRows === 0
     ? `not searched whole for it: ${unsearched} ${unsearched === 1 ? 'line' : 'lines'} that could not be read`
     : '';

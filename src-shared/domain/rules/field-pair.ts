@@ -18,7 +18,7 @@ export type FieldKind =
       readonly tolerance: string;
       /** The client file writes `1.234,50`; else `1,234.50`. The platform always writes a point. */
       readonly decimalComma: boolean;
-      /** What its cells carry beside the number, `€` or `EUR`; absent where they hold numbers alone. With any other it is no number. */
+      /** What its cells carry beside the number, `€` or `EUR`; absent where they hold numbers only. With any other it is no number. */
       readonly currency?: string;
     }
   /** As calendar days, each as its side writes it; `order` tells how one is read that does not begin with its year. */
@@ -29,7 +29,7 @@ export const dayOrders = ['day first', 'month first'] as const;
 
 export type DayOrder = (typeof dayOrders)[number];
 
-/** A column of the client file that is held against a field of the platform; a difference is `field_differs`. */
+/** A column of the client file that is compared with a field of the platform; a difference is `field_differs`. */
 export interface FieldPair {
   readonly column: string;
   readonly field: PlatformField;

@@ -40,7 +40,7 @@ export interface Profile {
 /** What was chosen for query lists. */
 interface QueryListChoices {
   readonly language: QueryLanguage;
-  /** The client's own columns that stand in a list; null for all that the file has. */
+  /** The client's own columns that are in a list; null for all that the file has. */
   readonly columns: readonly string[] | null;
 }
 

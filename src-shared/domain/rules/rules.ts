@@ -27,7 +27,7 @@ export interface Filter {
 }
 
 /**
- * The versions of what the rules mean; the last one is that of now. It goes up when a step of the normalisation changes, so that
+ * The versions of what the rules mean; the last one is current. It goes up when a step of the normalisation changes, so that
  * two runs are only ever compared under rules that mean the same. A saved run keeps the version that it was made under. Version
  * 1 folded case by the engine's upper and lower case and kept the marks of the direction of writing, and in its findings CSV
  * an unreadable line and the payment reference in it did not name each other.
@@ -59,7 +59,7 @@ export interface Rules {
   readonly keys: KeyRules;
   readonly statusMapping: readonly StatusMapping[];
   readonly rollUps: readonly RollUp[];
-  /** Grain `payment`: the client column that says how many tickets the row stands for; null where none does. */
+  /** Grain `payment`: the client column that says how many tickets the row represents; null where none does. */
   readonly quantityColumn: string | null;
   readonly filters: readonly Filter[];
   /** What is compared besides the status. */

@@ -9,7 +9,7 @@ import type { SavedRun } from './saved-run';
 /** How many rows are written in one piece; a bound on memory only. */
 const rowsAPiece = 10_000;
 
-/** The further columns of a file's rows, in the order in which their texts stand in a line. */
+/** The further columns of a file's rows, in the order in which their texts are in a line. */
 export function keptColumns({ rows }: ClientFile): readonly string[] {
   return [...rows.columns.keys()];
 }

@@ -81,7 +81,7 @@ export function previousRun(
 }
 
 /**
- * Holds a run's findings against those of the previous complete run; null for a run that is not complete, which sets no
+ * Compares a run's findings with those of the previous complete run; null for a run that is not complete, which sets no
  * state. Without a previous run all findings are new. `finishedAt` is this run's.
  */
 export function compareRuns(
@@ -125,8 +125,8 @@ export function compareRuns(
 }
 
 /**
- * What a complete run hands on to the next one. All that the previous run told of stays known, also what a rule alone has taken
- * away, and each payment reference by itself: under other rules they may be findings again, together or apart.
+ * What a complete run hands on to the next one. All that the previous run told of stays known, also what only a rule has taken
+ * away, and each payment reference on its own: under other rules they may be findings again, together or apart.
  */
 export function findingsToSave(comparison: RunComparison, previous: SavedFindings | null): SavedFindings {
   const now = comparison.current.map(namesOf);

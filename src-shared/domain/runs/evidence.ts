@@ -18,7 +18,7 @@ export interface EvidenceReport {
   /** The run that it is of; null where that file is missing or is none. */
   readonly run: SavedRun | null;
   readonly files: readonly EvidenceFile[];
-  /** What comparing its inputs once more under its rules gave: findings, verdict and totals, held against those inside. */
+  /** What comparing its inputs once more under its rules gave: findings, verdict and totals, compared with those inside. */
   readonly recomputed: 'same' | 'other' | 'impossible';
   /** Where it is `other`: what run.json says otherwise than its inputs give. */
   readonly figures: readonly EvidenceFigure[];
@@ -34,7 +34,7 @@ export interface EvidenceReport {
   readonly holdsInPart: boolean;
 }
 
-/** One file of the evidence, held against the list inside. */
+/** One file of the evidence, compared with the list inside. */
 export interface EvidenceFile {
   readonly name: string;
   /** As the list has it; null for a file that is not in it, and for a list without a seal. */

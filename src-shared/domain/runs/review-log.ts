@@ -19,7 +19,7 @@ export interface ReviewHistoryLine {
   /** The number of findings that it spoke of. */
   readonly findings: number;
   readonly undone: Pick<ReviewUndo, 'by' | 'at'> | null;
-  /** Where it was taken over from evidence: by whom, when, and from which. */
+  /** Where it was imported from evidence: by whom, when, and from which. */
   readonly takenOver: Pick<TakeOverAct, 'by' | 'at' | 'evidence'> | null;
   /** It was said of this very finding, and not of what it was before its signature changed. */
   readonly sameSignature: boolean;
@@ -28,11 +28,11 @@ export interface ReviewHistoryLine {
 /** A profile's review log as today's key rules name its findings. */
 export interface ReviewLog {
   readonly entries: () => readonly ReviewEntry[];
-  /** Takes over further entries, in the order of the log. */
+  /** Imports further entries, in the order of the log. */
   readonly add: (entries: readonly ReviewEntry[]) => void;
   readonly isEmpty: () => boolean;
   /**
-   * How a finding stands on a day (`YYYY-MM-DD`) in some data (`dataOf`). Of what was said of it with its signature, the latest
+   * How a finding is on a day (`YYYY-MM-DD`) in some data (`dataOf`). Of what was said of it with its signature, the latest
    * holds; where all was said with others, it has changed and is open, and what was said last is still shown. Whoever set it
    * open, with whatever signature, has ended all that was decided before (product.md, section 5).
    */
@@ -48,7 +48,7 @@ export interface ReviewLog {
 type Named = Pick<FindingState, 'id' | 'signature'>;
 
 interface Said extends Pick<ReviewHistoryLine, 'act' | 'findings' | 'takenOver'> {
-  /** Those with which this finding stands in the act: several, where the act named what is one finding under today's rules. */
+  /** Those with which this finding is in the act: several, where the act named what is one finding under today's rules. */
   readonly signatures: ReadonlySet<string>;
 }
 

@@ -7,7 +7,7 @@ const reopened: Readonly<Record<NonNullable<ReviewState['reopenedBy']>, string>>
 };
 
 /**
- * How a finding stands in review as one text, for the `note` of the findings CSV (product.md, section 6): "accepted until
+ * The review state of a finding as one text, for the `note` of the findings CSV (product.md, section 6): "accepted until
  * 2026-12-31 by olga on 2026-11-21: Timing; booked in April". `''` where nobody has said anything. Days are those of UTC, so
  * that the same run gives the same text everywhere.
  */

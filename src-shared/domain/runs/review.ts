@@ -40,7 +40,7 @@ export interface SaidByClient {
   readonly comment: string;
 }
 
-/** An answer that was taken in, with the finding that it is about as it was then. */
+/** An answer that was imported, with the finding that it is about as it was then. */
 export interface TakenAnswer extends SaidByClient {
   /** The id of the query that it answers. */
   readonly query: string;
@@ -65,7 +65,7 @@ export interface AnswersAct {
   readonly answers: readonly TakenAnswer[];
 }
 
-/** How a finding stood in review in evidence, with whose word that was and the finding as it was there. */
+/** The review state of a finding in evidence, with whose word that was and the finding as it was there. */
 export interface TakenReview extends Pick<ReviewAct, 'decision' | 'until' | 'at' | 'by' | 'data'> {
   readonly reason: string;
   readonly note: string;
@@ -84,7 +84,7 @@ export interface TakeOverAct {
   readonly reviews: readonly TakenReview[];
 }
 
-/** Takes an act back, or what was taken in or over; the log keeps both. */
+/** Takes back an act or an import; the log keeps both. */
 export interface ReviewUndo {
   readonly kind: 'undo';
   readonly id: string;
@@ -106,7 +106,7 @@ export interface ReviewedFindings {
   readonly items: readonly string[];
 }
 
-/** How a finding stands in review. */
+/** The review state of a finding. */
 export interface ReviewState {
   readonly state: ReviewDecision;
   /**

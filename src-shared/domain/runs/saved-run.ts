@@ -83,12 +83,12 @@ export const nothingSaved: SavedFindings = {
   transient: [],
 };
 
-/** How a finding stood in review when its run was saved; one that nobody had said anything of is not kept. */
+/** The review state of a finding when its run was saved; one that nobody had said anything of is not kept. */
 export interface SavedReview extends ReviewState {
   readonly id: FindingState['id'];
 }
 
-/** Whether two sets of rules compare alike, so that findings made under one can be held against the other's. */
+/** Whether two sets of rules compare alike, so that findings made under one can be compared with the other's. */
 export function sameRules(a: Rules, b: Rules): boolean {
   return canonical(a) === canonical(b);
 }
@@ -106,7 +106,7 @@ export function runsBefore(runs: readonly SavedRun[], run: SavedRun | null): rea
   return run === null ? runs : runs.filter(({ id }) => id < run.id);
 }
 
-/** The run that one is held against: the newest complete one, of those before `run` where that is saved itself. */
+/** The run that one is compared with: the newest complete one, of those before `run` where that is saved itself. */
 export function previousComplete(runs: readonly SavedRun[], run: SavedRun | null): SavedRun | null {
   return (
     runsBefore(runs, run)

@@ -3,19 +3,19 @@ import { namesOf, type ReviewDecision, type ReviewState, type TakenReview } from
 import type { ReviewLog } from './review-log';
 import { dataOf, type SavedReview, type SavedRun } from './saved-run';
 
-/** A finding of a run in evidence, and how it stood in review when that run was saved. */
+/** A finding of a run in evidence, and its review state when that run was saved. */
 export interface ReviewInEvidence {
   readonly finding: FindingState;
   readonly review: SavedReview;
 }
 
-/** What taking the reviews of evidence over would do; each of them stands in exactly one of the three. */
+/** What importing the reviews of evidence would do; each of them is in exactly one of the three. */
 export interface TakeOverPlan {
   /** Nothing was said here of the finding as it is there. */
   readonly fresh: readonly ReviewInEvidence[];
   /** The log says the same, or said so once. */
   readonly known: readonly ReviewInEvidence[];
-  /** Both sides said something, and not the same; `mine` is how it stands in the log. */
+  /** Both sides said something, and not the same; `mine` is how it is in the log. */
   readonly conflicts: ReadonlyArray<ReviewInEvidence & { readonly mine: ReviewState }>;
 }
 
@@ -38,8 +38,8 @@ export function reviewsInEvidence(
 }
 
 /**
- * Holds the reviews of evidence against a log, which must be read under the key rules of the evidence's run. It does not matter
- * in which order the reviews come. What the log has said once, and other words since, is known: taken over twice it changes
+ * Compares the reviews of evidence with a log, which must be read under the key rules of the evidence's run. It does not matter
+ * in which order the reviews come. What the log has said once, and other words since, is known: imported twice it changes
  * nothing.
  */
 export function planTakeOver(theirs: readonly ReviewInEvidence[], log: ReviewLog): TakeOverPlan {
@@ -61,7 +61,7 @@ export function planTakeOver(theirs: readonly ReviewInEvidence[], log: ReviewLog
   return plan;
 }
 
-/** The reviews that are taken over: all that are new, and of the conflicts those in which theirs is to hold. */
+/** The reviews that are imported: all that are new, and of the conflicts those in which theirs is to hold. */
 export function reviewsToTake(
   { fresh, conflicts }: TakeOverPlan,
   run: Pick<SavedRun, 'snapshot' | 'file'>,

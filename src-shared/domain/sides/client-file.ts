@@ -29,7 +29,7 @@ export interface SheetsRead {
 }
 
 /**
- * A client file, read to its end. `records` is counted where records are cut, apart from the counts of what became of them,
+ * A client file, read to its end. `records` is counted where records are cut, apart from the counts of what happened to them,
  * so that equation 3 of product.md section 4 compares two countings.
  */
 export interface ClientFile {
@@ -57,7 +57,7 @@ export function isFractionColumn(name: string): boolean {
   return name.endsWith('\u0000fractions');
 }
 
-/** What stands in such a column for a number with a fraction; `''` for any other cell. */
+/** What is in such a column for a number with a fraction; `''` for any other cell. */
 export const fractionMark = '1';
 
 /** A further column of the file; null for none. One that was not read is a defect: the import is told what the rules look at. */

@@ -7,7 +7,7 @@ import { statusText } from '../statuses/status';
 import { createTextColumnBuilder } from '../../columns/text-column';
 import type { Tickets } from './ticket';
 
-/** A ticket or a row that a filter took out: its number on its side, and the filter's name. */
+/** A ticket or a row that a filter excluded: its number on its side, and the filter's name. */
 interface ExcludedItem {
   readonly item: number;
   readonly filter: string;

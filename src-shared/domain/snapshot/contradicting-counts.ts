@@ -41,7 +41,7 @@ export function contradictingFilters(
   );
 }
 
-/** Whether counts contradict a reading that was not looked at again yet. What was put together of parts is only read anew. */
+/** Whether counts contradict a reading that was not looked at again yet. What was put together of parts is only read again. */
 export function wantsLookForCounts(
   { info, secondLook }: { readonly info: Snapshot['info']; readonly secondLook: SecondLookRecord | null },
   rules: Pick<Rules, 'inexactFilters'>,

@@ -24,7 +24,7 @@ export interface CurrentCheck {
 export interface CurrentPlan {
   /** Null where the snapshot keeps no counts that say anything. */
   readonly check: Cost | null;
-  /** Null where nothing moved, or where what moved cannot be read again by itself. */
+  /** Null where nothing moved, or where what moved cannot be read again on its own. */
   readonly parts: PartsPlan | null;
   readonly everything: Cost;
 }

@@ -40,7 +40,7 @@ export function wayOfLook(
 }
 
 /**
- * Whether a planned second look is begun unasked, offered with its plan, or left alone. Up to a minute it is begun. What takes
+ * Whether a planned second look is begun unasked, offered with its plan, or left out. Up to a minute it is begun. What takes
  * longer a screen offers; the command line takes it once where the data moved or is not proven whole, and never to look up
  * extra rows of a verified reading: those it tells.
  */

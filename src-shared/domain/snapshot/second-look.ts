@@ -12,7 +12,7 @@ export interface SecondLookPlan extends Cost {
   readonly way: 'lookups' | 'pass';
 }
 
-/** One payment reference that was looked up by itself. */
+/** One payment reference that was looked up on its own. */
 export interface ReferenceLookup {
   readonly reference: string;
   /** When the platform answered, ISO 8601 in UTC. */
@@ -21,7 +21,7 @@ export interface ReferenceLookup {
   readonly tickets: number;
 }
 
-/** How a second look stands, or stood at its end. */
+/** How a second look stands, or was at its end. */
 export interface SecondLookStatus {
   readonly snapshotId: string;
   readonly plan: SecondLookPlan;

@@ -30,7 +30,7 @@ export interface ResourceReading {
   readonly pages: number;
   /** The lists that were read, one for the project or one for each chosen event; empty where none was read to its end. */
   readonly lists: readonly ListTotal[];
-  /** How often items stand in a further list: one that stands in three lists counts twice. */
+  /** How often items are in a further list: one that is in three lists counts twice. */
   readonly inSeveral: number;
   /** Items of the project's list that are of none of the chosen events. */
   readonly ofOtherEvents: number;
@@ -38,7 +38,7 @@ export interface ResourceReading {
   readonly identityField: string | null;
 }
 
-/** Which parts of a snapshot were read again by themselves (docs/snapshot.md, "Parts read again"). */
+/** Which parts of a snapshot were read again on their own (docs/snapshot.md, "Parts read again"). */
 interface PartsRead {
   /** The snapshot that all the rest is of. */
   readonly of: string;
@@ -69,7 +69,7 @@ export interface SnapshotInfo {
    * read again are later, and make nothing else newer.
    */
   readonly readAt: string;
-  /** The parts of it that were read again by themselves; null where it was read as a whole. */
+  /** The parts of it that were read again on their own; null where it was read as a whole. */
   readonly parts: PartsRead | null;
   readonly requests: number;
   /** Time spent waiting for the rate limits, in milliseconds. */

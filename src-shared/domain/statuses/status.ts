@@ -16,7 +16,7 @@ export interface ComparableStatus {
 }
 
 /**
- * Says of every raw status of both sides how it is compared (product.md, section 2). A client status in the table stands for
+ * Says of every raw status of both sides how it is compared (product.md, section 2). A client status in the table represents
  * the platform status it is mapped to, a blank one too; any other is compared by identical text, and is `unmapped` when the
  * other side has no such text. The vocabulary is what the data holds: none is built in.
  */

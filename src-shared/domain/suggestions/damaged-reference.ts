@@ -2,20 +2,20 @@ import { at, itemsOf } from '../../columns/groups';
 import { classOfKey, type Ledger } from '../compare/ledger';
 import { normalise } from '../../base/text';
 
-/** What a spreadsheet does to references that it takes for numbers. The reference itself is lost: it must be exported anew. */
+/** What a spreadsheet does to references that it takes for numbers. The reference itself is lost: it must be exported again. */
 export type DamageKind = 'scientific' | 'rounded' | 'formula_text' | 'lost_zeros';
 
 /** What can be seen in a reference itself; that zeros are lost can not. */
 type VisibleDamage = Exclude<DamageKind, 'lost_zeros'>;
 
-/** `1.23E+15`; 16 digits or more with a zero at the end; `="00042"`, whose formula stands where its text should. */
+/** `1.23E+15`; 16 digits or more with a zero at the end; `="00042"`, whose formula is where its text should be. */
 const written: ReadonlyArray<readonly [VisibleDamage, RegExp]> = [
   ['scientific', /^\d(?:[.,]\d+)?E\+?\d{1,3}$/i],
   ['rounded', /^[1-9]\d{14,}0$/],
   ['formula_text', /^="[^"]*"$/],
 ];
 
-/** What a reference looks to have suffered. It may be so by itself: only where the platform lacks it is it damage. */
+/** What a reference looks to have suffered. It may be so on its own: only where the platform lacks it is it damage. */
 export function looksDamaged(text: string): VisibleDamage | null {
   return written.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 }
@@ -23,7 +23,7 @@ export function looksDamaged(text: string): VisibleDamage | null {
 /** Matches a power of ten as spreadsheets write it; a reference such as `4E12` may well be one. */
 const surelyScientific = /^\d(?:[.,]\d+)?E\+\d{2,3}$/i;
 
-/** Whether a reference shows by itself that a spreadsheet has changed it, whatever the platform has. */
+/** Whether a reference shows on its own that a spreadsheet has changed it, whatever the platform has. */
 export function isSurelyDamaged(text: string): boolean {
   return looksDamaged(text) === 'formula_text' || surelyScientific.test(text);
 }
@@ -31,7 +31,7 @@ export function isSurelyDamaged(text: string): boolean {
 const happened: Readonly<Record<DamageKind, string>> = {
   scientific: 'Excel wrote it as a power of ten',
   rounded: 'Excel keeps 15 digits of a number, other programs up to 17, and zeros for the rest',
-  formula_text: 'It stands in the file as a formula of a spreadsheet',
+  formula_text: 'It is in the file as a formula of a spreadsheet',
   lost_zeros: 'Excel dropped the zeros in front of it',
 };
 

@@ -12,7 +12,7 @@ export interface ShownCounts {
   readonly mismatched: number;
   readonly missing: number;
   readonly extra: number;
-  /** Rows and tickets that a filter took out. */
+  /** Rows and tickets that a filter excluded. */
   readonly excluded: number;
   readonly findings: number;
   /** References that are missing or extra altogether. */

@@ -106,7 +106,7 @@ function sumOverFindings(ledger: Ledger, findings: readonly EntryNumber[]): Coun
   const sums = { matched: 0, mismatched: 0, missing: 0, extra: 0, unkeyed: 0, malformed: 0 };
   const { unkeyedTickets: keys, malformed, excludedTickets } = entryRanges(ledger);
   for (const number of findings) {
-    // By its number alone: making an entry of each of a million malformed records would take longer than reading them.
+    // By its number only: making an entry of each of a million malformed records would take longer than reading them.
     if (number >= excludedTickets) continue;
     if (number >= keys) sums[number < malformed ? 'unkeyed' : 'malformed']++;
     else {

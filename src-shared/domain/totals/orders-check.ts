@@ -13,7 +13,7 @@ interface ReferenceUse {
 }
 
 /**
- * Holds the platform's orders against its tickets (product.md, section 3). Findings come by payment reference in the order
+ * Compares the platform's orders with its tickets (product.md, section 3). Findings come by payment reference in the order
  * of first use, the unkeyed orders last. Orders that were not fully read are `not checked`, never "ok".
  */
 export function checkOrders(orders: Orders | null, tickets: Tickets, rules: KeyRules): OrdersCheck {

@@ -2,7 +2,7 @@ import { sizeOf } from '../../columns/groups';
 import type { Ledger } from '../compare/ledger';
 import type { Grain } from '../vocabulary/grains';
 
-/** What the data say about what one client row stands for (product.md, section 1, "Row grain"). A proposal, never applied by itself. */
+/** What the data say about what one client row represents (product.md, section 1, "Row grain"). A proposal, never applied on its own. */
 export interface GrainProposal {
   /** Null where nothing speaks for either. */
   readonly grain: Grain | null;

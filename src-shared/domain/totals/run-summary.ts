@@ -64,7 +64,7 @@ export function collidingReferences(collisions: readonly Collision[]): number {
 
 /**
  * Whether a run says anything for certain. Of any other, what is not there may just not have been read: it sets no state of a
- * finding, and no check mark stands beside what it does not show (product.md, sections 4 and 5).
+ * finding, and no check mark is beside what it does not show (product.md, sections 4 and 5).
  */
 export function isComplete({ verdict }: Pick<RunSummary, 'verdict'>): boolean {
   return isCompleteVerdict(verdict);

@@ -13,7 +13,7 @@ import {
   type OwnColumns,
 } from './own-cells';
 
-/** How a cell can be held against a value; of days `below` is before, and `above` is after. */
+/** How a cell can be compared with a value; of days `below` is before, and `above` is after. */
 export const cellOperators = ['equal', 'below', 'above', 'between', 'contains'] as const;
 
 export type CellOperator = (typeof cellOperators)[number];
@@ -21,7 +21,7 @@ export type CellOperator = (typeof cellOperators)[number];
 /** The columns of ours that hold numbers. */
 export const countColumns = ['platformTickets', 'clientRows', 'missing', 'extra', 'mismatched'] as const;
 
-/** A filter by what stands in a column: a count of ours, or a cell of the client's own. */
+/** A filter by what is in a column: a count of ours, or a cell of the client's own. */
 export interface CellFilter {
   readonly column: (typeof countColumns)[number] | OwnColumnId;
   readonly operator: CellOperator;

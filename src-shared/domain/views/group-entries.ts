@@ -27,7 +27,7 @@ export const maxGroups = 20_000;
 
 /**
  * Puts entries into groups; within a group their order stays. Numbers and days come in their order, what has none at the
- * end. An entry of several values stands in one group all the same, so that each is there once. Null where the column is
+ * end. An entry of several values is in one group all the same, so that each is there once. Null where the column is
  * not there, or has more than `maxGroups` values.
  */
 export function groupEntries(

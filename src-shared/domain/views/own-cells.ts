@@ -37,7 +37,7 @@ export type CellKind =
   | {
       readonly as: 'number';
       readonly style: Exclude<DecimalStyle, 'plain'>;
-      /** What stands beside each number, such as `€`; `''` for nothing. */
+      /** What is beside each number, such as `€`; `''` for nothing. */
       readonly currency: string;
     }
   | { readonly as: 'date'; readonly order: DayOrder }

@@ -94,7 +94,7 @@ export function isPair(ledger: Ledger, entry: EntryNumber): boolean {
   return tickets.length === 1 && rows.length === 1;
 }
 
-/** The one side that an entry stands on; null where it stands on both. */
+/** The one side that an entry is on; null where it is on both. */
 function sideOf(ledger: Ledger, entry: EntryNumber): ViewFilters['onlySide'] {
   const { tickets, rows } = itemsOfEntry(ledger, entry);
   if (tickets.length > 0 && rows.length > 0) return null;

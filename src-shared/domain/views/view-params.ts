@@ -26,19 +26,19 @@ export const sortColumns = [
 
 export type SortColumn = (typeof sortColumns)[number];
 
-/** The sides on which alone an entry can stand. */
+/** The sides that an entry can be on without the other. */
 export const onlySides = ['platform', 'client'] as const;
 
 /** The filters that are lists: an entry passes one that holds something it has, or that is empty. */
 export interface ViewLists {
   readonly classes: readonly EntryClass[];
   readonly reasons: readonly Reason[];
-  /** A status that any of the entry's tickets or rows has; compared as statuses are, so one raw text stands for all alike. */
+  /** A status that any of the entry's tickets or rows has; compared as statuses are, so one raw text represents all alike. */
   readonly platformStatuses: readonly string[];
   readonly clientStatuses: readonly string[];
-  /** The event of any of the entry's tickets; an entry of the client file alone has none. */
+  /** The event of any of the entry's tickets; an entry of the client file only has none. */
   readonly events: readonly string[];
-  /** How the finding stands in review, and what it is against the run before. */
+  /** The review state of the finding, and what it is against the run before. */
   readonly reviews: readonly ReviewState['state'][];
   readonly changes: readonly CurrentFinding['state'][];
 }

@@ -4,7 +4,7 @@ export const buckets = ['matched', 'mismatched', 'missing', 'extra'] as const;
 /** Where conservation counts an item of a key. */
 export type Bucket = (typeof buckets)[number];
 
-/** What stands for a bucket in the ledger. */
+/** What represents a bucket in the ledger. */
 export function bucketNumber(bucket: Bucket): number {
   return 1 + buckets.indexOf(bucket);
 }

@@ -2,7 +2,7 @@ import { membersOf, membersWith, type MembersWith } from '../../base/members';
 
 /**
  * The classes of ledger entries (product.md, section 3). `ofKey`: it is one of payment references, else of items that have none
- * or that a filter took out. `isFinding`: its entries are findings (product.md, section 1).
+ * or that a filter excluded. `isFinding`: its entries are findings (product.md, section 1).
  */
 const entryClassTable = {
   matched: { ofKey: true, isFinding: false },
@@ -23,7 +23,7 @@ export type EntryClass = keyof typeof entryClassTable;
 /** The class of a payment reference in the comparison. */
 export type KeyClass = MembersWith<typeof entryClassTable, 'ofKey', true>;
 
-/** The class of an item that has no payment reference or that a filter took out. */
+/** The class of an item that has no payment reference or that a filter excluded. */
 export type KeylessClass = Exclude<EntryClass, KeyClass>;
 
 export const entryClasses = membersOf(entryClassTable);
@@ -36,7 +36,7 @@ export const keylessClasses = membersWith(entryClassTable, 'ofKey', false);
 
 export const findingClasses = membersWith(entryClassTable, 'isFinding', true);
 
-/** What stands for a class in the ledger. */
+/** What represents a class in the ledger. */
 export function numberOfClass(keyClass: KeyClass): number {
   return keyClasses.indexOf(keyClass);
 }

@@ -3,7 +3,7 @@ import { membersOf } from '../../base/members';
 /**
  * The files that Tieout opens, told by how their names end: in its window, by a double click, or on the command line. The ending
  * that Tieout writes itself comes first. Those that begin with its name are its own; other programs have the rest as well.
- * Windows and macOS look at what follows the last dot alone, so a profile's own ending has none in it; the older one is read too.
+ * Windows and macOS look at what follows the last dot only, so a profile's own ending has none in it; the older one is read too.
  */
 const fileKindTable = {
   client: {

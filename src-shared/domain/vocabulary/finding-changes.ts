@@ -1,7 +1,7 @@
 import { membersOf, membersWith, type MembersWith } from '../../base/members';
 
 /**
- * What became of a finding since the previous complete run (product.md, section 5), in the order in which it is told. `before`:
+ * What happened to a finding since the previous complete run (product.md, section 5), in the order in which it is told. `before`:
  * the previous run had it; `now`: this one has it.
  */
 const findingChangeTable = {
@@ -13,7 +13,7 @@ const findingChangeTable = {
   'left scope': { before: true, now: false },
 } as const satisfies Readonly<Record<string, { readonly before: boolean; readonly now: boolean }>>;
 
-/** What became of a finding since the previous complete run. */
+/** What happened to a finding since the previous complete run. */
 export type FindingChange = keyof typeof findingChangeTable;
 
 /** What can be said of a finding of this run. */

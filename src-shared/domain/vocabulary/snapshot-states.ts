@@ -7,7 +7,7 @@ import type { VerdictReason } from './verdicts';
  * waits: pages may lack, nothing is proven, and it is never kept.
  *
  * - `isRead`: a reading that came to its end is judged to be this.
- * - `isKept`: it may stand on the disk.
+ * - `isKept`: it may be on the disk.
  * - `isComparable`: the reconciler accepts it.
  * - `hasMoved`: tickets may have come and gone, and every one that stayed was read.
  * - `look`: which payment references a second look asks for.
@@ -91,7 +91,7 @@ export const snapshotStates = membersOf(snapshotStateTable);
 /** The states of what came to its end, the most certain one first. */
 export const readStates = membersWith(snapshotStateTable, 'isRead', true);
 
-/** The states that may stand on the disk. */
+/** The states that may be on the disk. */
 export const keptStates = membersWith(snapshotStateTable, 'isKept', true);
 
 /** What is known of a state: the columns of the table. */

@@ -1,4 +1,4 @@
-/** The tabs of the result, in their order on screen. An entry with missing and mismatched items stands in both tabs. */
+/** The tabs of the result, in their order on screen. An entry with missing and mismatched items is in both tabs. */
 export const tabs = [
   'findings',
   'missing',
@@ -9,5 +9,5 @@ export const tabs = [
   'excluded',
 ] as const;
 
-/** One tab. `findings` holds all findings, each once, `unreadable` holds the unkeyed and the malformed, `excluded` what filters took out. */
+/** One tab. `findings` holds all findings, each once, `unreadable` holds the unkeyed and the malformed, `excluded` what filters excluded. */
 export type Tab = (typeof tabs)[number];

@@ -10,7 +10,7 @@ export const delimiters = [',', ';', '\t', '|'] as const;
 /** What the beginning of a text file says about how it is written, as far as that was not chosen. */
 export interface Dialect {
   readonly delimiter: string;
-  /** The physical line, from 1, of the header row; what stands above it is no record of the data. */
+  /** The physical line, from 1, of the header row; what is above it is no record of the data. */
   readonly headerLine: number;
   /** The first records that are not blank, cut by that delimiter. */
   readonly records: readonly FirstRecord[];
@@ -19,7 +19,7 @@ export interface Dialect {
 /**
  * Finds delimiter and header row from the beginning of a file: the delimiter by which a row names both columns, and which cuts
  * that row into several columns and most other records into as many. Commas in a free text lose against that. A
- * `sep=` line, which spreadsheets write to name the delimiter, stands above the header like any title.
+ * `sep=` line, which spreadsheets write to name the delimiter, is above the header like any title.
  */
 export function detectDialect(sample: string, complete: boolean, choices: FileChoices): Dialect {
   const sepLine = /^sep=([^\r\n"])(?:\r\n|\n|\r|$)/i.exec(sample);

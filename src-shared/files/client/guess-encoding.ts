@@ -116,7 +116,7 @@ function decodeWord(word: Uint8Array, encoding: GuessedEncoding): string {
   return repairWestern(encoding, new TextDecoder(encoding).decode(word));
 }
 
-/** Signs that open or close a word, or stand by themselves. */
+/** Signs that open or close a word, or are on their own. */
 const openingSigns = /^[€£§°“„‘‚–—«¿¡]+/u;
 // eslint-disable-next-line regexp/no-super-linear-move -- a word has at most 40 bytes
 const closingSigns = /[”“’‘»€£°²³–—…]+$/u;

@@ -24,7 +24,7 @@ export interface ClientFilePreview {
   readonly partlyColumns: readonly string[];
   readonly keyColumn: string | null;
   readonly statusColumn: string | null;
-  /** The first records that are not blank, of the first sheet: what stands above the header, the header row and the first rows. */
+  /** The first records that are not blank, of the first sheet: what is above the header, the header row and the first rows. */
   readonly records: ReadonlyArray<{ readonly line: number; readonly fields: readonly string[] }>;
 }
 

@@ -5,7 +5,7 @@ import type { RecordSorter } from './sort-records';
 import { createCutPlace, cutRecords, maxRecordLength } from '../csv/split-records';
 import type { LineEnds } from '../../columns/scanner/scanner';
 
-/** How much text is first decoded where bytes alone do not do; doubled until it holds a whole record. */
+/** How much text is first decoded where bytes are not enough; doubled until it holds a whole record. */
 const firstWindow = 4096;
 
 /**
@@ -92,7 +92,7 @@ function utf8Length(text: string, length: number): number {
   let bytes = 0;
   for (let at = 0; at < length; at++) {
     const unit = text.charCodeAt(at);
-    // Each half of a surrogate pair stands for two of its four bytes.
+    // Each half of a surrogate pair represents two of its four bytes.
     bytes += unit < 0x80 ? 1 : unit < 0x800 || (unit >= 0xd800 && unit < 0xe000) ? 2 : 3;
   }
   return bytes;

@@ -40,7 +40,7 @@ type MakeReader = (delimiter: string, decoder: Decoder, sorter: RecordSorter) =>
  */
 export const readClientFile = readerWith(createFittingReader);
 
-/** The same through text and Papa Parse alone: slower, the reference against which tests compare `readClientFile`. */
+/** The same through text and Papa Parse only: slower, the reference against which tests compare `readClientFile`. */
 export const readClientFilePlainly = readerWith(createTextReader);
 
 function readerWith(makeReader: MakeReader) {

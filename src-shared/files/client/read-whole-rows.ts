@@ -22,7 +22,7 @@ export interface KnownReading {
 }
 
 /**
- * Reads a client file once more for the whole of some of its rows: the comparison keeps the columns alone that it looks at,
+ * Reads a client file once more for the whole of some of its rows: the comparison keeps the columns only that it looks at,
  * since all columns of a million rows are no use to anybody. Of a line that is no row there is nothing.
  */
 export async function readWholeRows(

@@ -16,7 +16,7 @@ export interface Scanned {
 export function createRowScanner(delimiter: string, place: CutPlace, rows: RowTarget) {
   const separator = delimiter.charCodeAt(0);
   const wanted = [...new Set(rows.wanted.map(({ field }) => field))];
-  // Of a file that Tieout wrote no text is as it stands there until its apostrophes are undone.
+  // Of a file that Tieout wrote no text is as it is there until its apostrophes are undone.
   const scanner = rows.fields < 2 || rows.isOwn ? null : createScanner(rows.fields, wanted);
 
   /** `last` says that no bytes follow. */

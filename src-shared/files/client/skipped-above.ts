@@ -11,7 +11,7 @@ export interface RecordAbove {
   readonly fields: readonly string[];
 }
 
-/** What stands above the header row, and was skipped for it (product.md, section 6). */
+/** What is above the header row, and was skipped for it (product.md, section 6). */
 export interface SkippedAbove {
   /** Records that are not blank; `first` are the first of them. */
   readonly records: number;
@@ -22,7 +22,7 @@ export interface SkippedAbove {
   readonly ofPlatform: number;
   /** The first that holds a payment reference of the platform, and that reference; null where none does. */
   readonly firstOfPlatform: { readonly line: LineName; readonly reference: string } | null;
-  /** Somebody has said which row the header is: what stands above it is then no data. */
+  /** Somebody has said which row the header is: what is above it is then no data. */
   readonly headerChosen: boolean;
 }
 
@@ -45,7 +45,7 @@ interface TableBelow {
 }
 
 /**
- * Judges what stands above the header: titles do no harm, but rows would not be compared. `ofPlatform` are those of `keysAbove`
+ * Judges what is above the header: titles do no harm, but rows would not be compared. `ofPlatform` are those of `keysAbove`
  * that some ticket has.
  */
 export function judgeAbove(

@@ -107,7 +107,7 @@ const maxColumnText = 2 ** 28;
 
 /**
  * Puts each record of a file where it belongs, in file order: header, skipped, malformed or data row (product.md, section 4,
- * equation 3). `records` is counted where records arrive, apart from what becomes of them. The header is the first record at
+ * equation 3). `records` is counted where records arrive, apart from what happens to them. The header is the first record at
  * or behind `headerLine` that is not blank; all above it are skipped. Of a workbook each sheet has a header of its own; what is
  * wanted is found by its name in each. `bytes` is the file's size.
  */

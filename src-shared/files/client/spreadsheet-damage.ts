@@ -17,7 +17,7 @@ export interface Damage {
   readonly examples: ReadonlyArray<{ readonly line: LineName; readonly text: string }>;
 }
 
-/** What the platform has, by which damage is told from a reference that is so by itself. */
+/** What the platform has, by which damage is told from a reference that is so on its own. */
 export interface PlatformReferences {
   readonly references: TextColumn;
   /** Whether some ticket has the key of a row. */

@@ -3,7 +3,7 @@ import { statusText } from '../../domain/statuses/status';
 import { normalise } from '../../base/text';
 import { fail, succeed, type Result } from '../../base/result';
 
-/** Where the two columns that are compared stand in a record, and the further ones that the rules look at, by their names. */
+/** Where the two columns that are compared are in a record, and the further ones that the rules look at, by their names. */
 export interface ChosenColumns {
   readonly key: number;
   readonly status: number;
@@ -36,7 +36,7 @@ export function proposeColumn(columns: readonly string[], role: 'key' | 'status'
 /** The names of a header, each looked at once however many columns are looked for among them. */
 interface Names {
   readonly columns: readonly string[];
-  /** Those that stand there once, each as statuses are compared. */
+  /** Those that are there once, each as statuses are compared. */
   readonly unique: () => ReadonlyArray<readonly [column: string, text: string]>;
   /** Where a name stands, by its normalised text; `repeated` where it does several times. */
   readonly placeOf: (text: string) => number | undefined;

@@ -6,7 +6,7 @@ export interface ColumnChanges {
   readonly gone: readonly string[];
 }
 
-/** Holds a file's columns against those of the file before; their order does not count, nor what the eye cannot see. */
+/** Compares a file's columns with those of the file before; their order does not count, nor what the eye cannot see. */
 export function columnChanges(before: readonly string[], now: readonly string[]): ColumnChanges {
   const without = (columns: readonly string[], others: readonly string[]): readonly string[] => {
     const known = new Set(others.map(normalise));

@@ -1,7 +1,7 @@
 import type { FileChoices } from '../../domain/rules/profile';
 import { chooseColumns, maxColumns } from './choose-columns';
 
-/** One of the first records of a file that are not blank: where it begins and what stands in it. */
+/** One of the first records of a file that are not blank: where it begins and what is in it. */
 export interface FirstRecord {
   readonly line: number;
   readonly fields: readonly string[];
@@ -16,11 +16,11 @@ export interface ProposedHeader {
   readonly named: boolean;
 }
 
-/** How many records may stand above a header row. */
+/** How many records may be above a header row. */
 const maxAbove = 60;
 
 /**
- * Looks for the header row, which in exports of banks and ticketing systems stands below lines of title. It is the first
+ * Looks for the header row, which in exports of banks and ticketing systems is below lines of title. It is the first
  * record that names both columns, if every record above it fills fewer cells: so a header that is repeated inside a table is
  * never taken for the first one, and no row is left out for it. Where none does, nothing can be compared before a column is
  * chosen, and the first record that is as wide as most is shown as the header.

@@ -23,7 +23,7 @@ export interface ListColumn {
   readonly wordedBy?: (facts: QueryFacts) => string;
 }
 
-/** The columns that every list has; the rest of the columns stand before the answer. */
+/** The columns that every list has; the rest of the columns are before the answer. */
 const fixedColumns: Readonly<
   Record<
     FixedColumn,
@@ -109,7 +109,7 @@ export function shownOfPlatform(run: QuerySource['run']): readonly string[] {
   return columns.flatMap(({ shows }) => shows ?? []);
 }
 
-/** A header that stands there twice could not be found again: a further one of a name gets a number. */
+/** A header that is there twice could not be found again: a further one of a name gets a number. */
 function onlyOnce(columns: readonly ListColumn[]): readonly ListColumn[] {
   const seen = new Set<string>();
   return columns.map((column) => {

@@ -26,7 +26,7 @@ import type { ReadQueryList } from './read-query-list';
 const linesAStep = 500;
 
 /**
- * Says what taking in a list would do to the findings of a run, without doing it. `standing` is the answer that a query already
+ * Says what importing a list would do to the findings of a run, without doing it. `standing` is the answer that a query already
  * has. Only the id in a line decides to which finding its answer belongs; an answer is refused where the rest of the line shows
  * that the id came from another line.
  */

@@ -15,12 +15,12 @@ import type { OpenedSheet, OpenedWorkbook } from '../xlsx/open-workbook';
 export interface ReadQueryList {
   readonly name: string;
   readonly language: QueryLanguage;
-  /** Line by line: where it stands in the file or the sheet, and what stands in it. */
+  /** Line by line: where it is in the file or the sheet, and what is in it. */
   readonly lines: ArrayLike<number>;
   readonly ids: Texts;
   readonly answers: Texts;
   readonly comments: Texts;
-  /** All other columns by their headers, as far as each header stands there once. */
+  /** All other columns by their headers, as far as each header is there once. */
   readonly others: ReadonlyMap<string, Pick<Texts, 'at'>>;
   /** Lines of a CSV that could not be read. */
   readonly malformed: readonly MalformedRecord[];

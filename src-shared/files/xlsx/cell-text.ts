@@ -11,13 +11,13 @@ export interface SheetContext {
   readonly from1904: boolean;
 }
 
-/** A cell as it stands in the XML; null for what it does not have. */
+/** A cell as it is in the XML; null for what it does not have. */
 export interface SheetCell {
   readonly type: string;
   readonly style: number;
   readonly column: number;
   value: string | null;
-  /** The text that it holds by itself, which some writers put beside a value. */
+  /** The text that it holds on its own, which some writers put beside a value. */
   inline: string | null;
   formula: string | null;
   /** Whether it is a number; known after it was read. */

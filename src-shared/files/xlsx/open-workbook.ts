@@ -27,7 +27,7 @@ interface SheetPiece extends Pick<SheetBatch, 'rows' | 'merged'> {
 /** A sheet of a workbook whose beginning has been looked at. */
 export interface OpenedSheet {
   readonly name: string;
-  /** The row of the column names; what stands above it is no record of the data. */
+  /** The row of the column names; what is above it is no record of the data. */
   readonly headerLine: number;
   /** The first rows that are not blank, and whether these are all. */
   readonly records: readonly FirstRecord[];
@@ -51,7 +51,7 @@ export interface OpenedWorkbook {
 /** How many rows are looked at for the header. */
 const firstRows = 500;
 
-/** Opens a workbook. It is held whole: an archive's list of contents stands at its end. */
+/** Opens a workbook. It is held whole: an archive's list of contents is at its end. */
 export function* openWorkbook(
   name: string,
   archive: Uint8Array,

@@ -18,7 +18,7 @@ export interface XmlHandlers {
 /** The name of an attribute that leads to another part, whatever prefix a writer gives its namespace. */
 export const relationId = 'relation:id';
 
-/** The namespaces that are read, of the two kinds of ECMA-376, by the name that stands for each here. */
+/** The namespaces that are read, of the two kinds of ECMA-376, by the name that represents each here. */
 const own = 'own';
 const ownPrefix = `${own}:`;
 const namespaces: Readonly<Record<string, string>> = {
@@ -138,7 +138,7 @@ function createParser({ open, close, text }: XmlHandlers) {
   };
 }
 
-/** The name of an element without the prefix that stands for its namespace here; null for one of another namespace. */
+/** The name of an element without the prefix that represents its namespace here; null for one of another namespace. */
 function ownName(name: string): string | null {
   if (name.startsWith(ownPrefix)) return name.slice(ownPrefix.length);
   // Some writers declare no namespace at all.

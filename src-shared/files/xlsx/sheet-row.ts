@@ -25,7 +25,7 @@ export function createSheetRow(line: number, hidden = false): GrowingRow {
   return { line, hidden, texts: [], columns: null, fractions: null };
 }
 
-/** Adds a cell; no where it does not stand behind those before it. */
+/** Adds a cell; no where it does not come after those before it. */
 export function addCell(row: GrowingRow, column: number, text: string): boolean {
   const { texts } = row;
   const next = row.columns === null ? texts.length : (row.columns.at(-1) ?? -1) + 1;

@@ -140,7 +140,7 @@ export function readCellFormats(part: PackedFile): PartRead<readonly NumberForma
   let list = '';
   const problem = readWholeXml(part, {
     open: (name, attribute) => {
-      // What conditional formatting has for formats, and styles of other kinds, stand in lists of their own.
+      // What conditional formatting has for formats, and styles of other kinds, are in lists of their own.
       if (name === 'numFmts' || name === 'cellXfs') list = name;
       if (name === 'numFmt' && list === 'numFmts')
         own.set(Number(attribute('numFmtId')), readNumberFormat(attribute('formatCode') ?? ''));

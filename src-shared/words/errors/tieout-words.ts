@@ -32,7 +32,7 @@ const storage = {
   ],
 } as const;
 
-/** Why parts cannot be read again by themselves. */
+/** Why parts cannot be read again on their own. */
 const partsRefusals: Readonly<
   Record<(AppError & { readonly code: 'parts_refused' })['why'], (tickets: number) => string>
 > = {

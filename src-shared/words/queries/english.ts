@@ -34,7 +34,7 @@ export const english: QueryTexts = {
     'Please choose an answer for each line in the column “Your answer”. Lines that you leave blank stay open.',
     'We agree: what we have is right. Please correct on your side: what your file says is right, and we are to change ours.',
     'Will correct: you will correct your records. Paid later: it was paid after your file was made.',
-    'Duplicate: the same sale stands there twice. Other: none of these; please say in “Comment” what it is.',
+    'Duplicate: the same sale is there twice. Other: none of these; please say in “Comment” what it is.',
     'Your own words in “Your answer” are welcome too; they reach us as they are, and so does the column “Comment”.',
     'You may filter, sort and delete lines, and save the list as .xlsx or as CSV. To sort or delete, take the protection of the sheet off first; it has no password.',
     'Please leave the column “Query id” as it is: by it each answer finds its question. Changes in our columns are shown to us, but not taken over.',

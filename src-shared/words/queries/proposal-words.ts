@@ -25,7 +25,7 @@ export function proposalSentence(
   return `${parts.join('; ')}.`;
 }
 
-/** Why a line is not taken in. */
+/** Why a line is not imported. */
 export function refusalSentence(refusal: LineRefusal): string {
   switch (refusal.why) {
     case 'no_id':

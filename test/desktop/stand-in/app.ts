@@ -47,7 +47,7 @@ class StandInApp extends EventEmitter {
   setAppUserModelId(id: string): void {
     recorded.paths['appUserModelId'] = id;
   }
-  /** Takes the switch away with which alone a renderer can run where there is no sandbox. */
+  /** Takes the switch away with which only a renderer can run where there is no sandbox. */
   enableSandbox(): void {
     if (this.#ready) throw new Error('app.enableSandbox() can only be called before app is ready');
     note('enableSandbox');

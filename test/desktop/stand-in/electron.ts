@@ -14,7 +14,7 @@ import { leftAt, windows } from './window';
  * A stand-in of the module `electron` for the built main bundle. It behaves as Electron 45 does where the bundle can tell,
  * records what the bundle asks for, and lets a test in another process play the page, the user and the system, or put a real
  * Chromium page in the window. Its parts are typed by Electron's own types, so that what the bundle is tested against keeps
- * the shape of the real thing. What it cannot show stands in `test/desktop/README.md`.
+ * the shape of the real thing. What it cannot show is in `test/desktop/README.md`.
  */
 export { app } from './app';
 export { dialog } from './dialog';

@@ -4,7 +4,7 @@ import { recorded } from './state';
 
 type Template = Electron.MenuItemConstructorOptions;
 
-/** An item as Electron makes it of its options: what changes in it afterwards is `enabled` alone. */
+/** An item as Electron makes it of its options: what changes in it afterwards is `enabled` only. */
 interface Item {
   readonly options: Template;
   readonly id: string | undefined;

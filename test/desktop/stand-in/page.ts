@@ -37,7 +37,7 @@ function ask(pageAsk: PageAsk): Promise<unknown> {
   });
 }
 
-/** A real page, which the test's process drives. It asks about its own unloading by itself, with `mayUnload`. */
+/** A real page, which the test's process drives. It asks about its own unloading on its own, with `mayUnload`. */
 const remotePage: Page = {
   load: async (url) => {
     await ask({ what: 'load', url });

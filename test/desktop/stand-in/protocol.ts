@@ -11,7 +11,7 @@ export interface Bounds {
 
 /** How the machine, the system and the page behave on which the bundle runs; nothing of it can be seen by the bundle beforehand. */
 export interface Settings {
-  /** `played`: the test plays the page, which loads by itself. `chromium`: the test's process has a real one. */
+  /** `played`: the test plays the page, which loads on its own. `chromium`: the test's process has a real one. */
   readonly page: 'played' | 'chromium';
   /** Where `ready-to-show` never comes, as under Wayland. */
   readonly neverReadyToShow?: boolean;

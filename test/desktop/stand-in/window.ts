@@ -93,7 +93,7 @@ export class BrowserWindow extends EventEmitter {
   #die(reason: string): void {
     this.webContents.emit('render-process-gone', {}, { reason, exitCode: 1 });
   }
-  /** What Electron says while a page loads; the first layout alone is said by the window. */
+  /** What Electron says while a page loads; only the first layout is shown by the window. */
   happens(event: PageEvent): void {
     if (event !== 'ready-to-show') this.webContents.emit(event, {});
     else if (settings.neverReadyToShow !== true) this.emit(event);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { unzipSync, zipSync, type Unzipped } from 'fflate';
 import type { ChosenFile } from './steps';
 
-/** The files of an archive by their paths in it, and what stands in one of them. */
+/** The files of an archive by their paths in it, and what is in one of them. */
 export function openEvidence(path: string): {
   readonly files: Unzipped;
   readonly textOf: (name: string) => string;

@@ -46,7 +46,7 @@ export function firstSale({ project: { tickets, ticketNumber }, mutate }: Sandbo
   };
 }
 
-/** Waits for the end of the second look that begins by itself, since it takes less than a minute. */
+/** Waits for the end of the second look that begins on its own, since it takes less than a minute. */
 export async function awaitSecondLook({ page }: Pick<StateTools, 'page'>): Promise<void> {
   await expect(
     platformPanel(page)

@@ -135,7 +135,7 @@ export async function acknowledge(page: Page): Promise<void> {
     .check();
 }
 
-/** Waits for the verdict, and until what is extra was looked up: that begins by itself, and compares anew at its end. */
+/** Waits for the verdict, and until what is extra was looked up: that begins on its own, and compares again at its end. */
 export async function expectVerdict(page: Page, word: string | RegExp): Promise<void> {
   const verdict = page.getByTestId('verdict').locator('.verdict-word');
   await expect(verdict).toHaveText(word, { timeout: 30_000 });

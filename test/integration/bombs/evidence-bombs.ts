@@ -25,7 +25,7 @@ function evidence(listed: Readonly<Record<string, Uint8Array>>, others: Zippable
   return zipSync({ 'evidence.json': listOf(listed), ...listed, ...others }, { level: 1 });
 }
 
-/** Evidence with a large entry that stands in the list, or not. */
+/** Evidence with a large entry that is in the list, or not. */
 function withEntry(entry: PackedEntry, isListed = true): Uint8Array {
   const list = listOf(isListed ? { [entry.name]: nothing } : {});
   return packEntries([packEntry('evidence.json', list), entry]);

@@ -17,7 +17,7 @@ import { temporaryFolder } from '../../support/temporary-folder';
 import { onLinux } from '../../support/system';
 import { makeCertificate } from '../../support/certificate';
 
-// The names stand for hosts beyond the machine, so that loopback's own rules do not apply to them.
+// The names represent hosts beyond the machine, so that loopback's own rules do not apply to them.
 const host = 'tieout-test.example';
 
 async function listen(server: Server): Promise<number> {
@@ -49,7 +49,7 @@ async function startCompany() {
 const get = (env: NetworkVariables, url = `https://${host}/`) =>
   createNodeFetch(env)(url, { headers: {}, redirect: 'manual', signal: new AbortController().signal });
 
-/** What a process of its own, started with these variables alone, gets: the status, or the problem. */
+/** What a process of its own, started with these variables only, gets: the status, or the problem. */
 async function askIn(env: NetworkVariables, systemCa = 'as it is'): Promise<string> {
   const script = `
     import { networkProblem } from '#main/core/partner-api/network-problem';

@@ -258,7 +258,7 @@ it('reads findings and a snapshot of version 1, which knew of no second look', a
   const read = { ...run.findings, past: { references: [' Z '], items: ['item:x#1'] } };
   expect(await store.readFindings(run.saved.id)).toEqual({ ok: true, value: read });
 
-  // The second named a finding by one of its payment references alone.
+  // The second named a finding by one of its payment references only.
   const confirmed = older.map((finding) => ({ ...finding, confirmedAt: null }));
   const data2 = { findings: confirmed, past, transient: [] };
   writeFileSync(

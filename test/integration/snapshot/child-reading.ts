@@ -28,7 +28,7 @@ export interface Child {
   readonly writes: Promise<Readonly<Record<WriteKind, number>> | null>;
 }
 
-/** Starts a reading in a process of its own: this very file, run by itself, or the program that was built from it. */
+/** Starts a reading in a process of its own: this very file, run on its own, or the program that was built from it. */
 export function startChild(order: ChildOrder, program?: string): Child {
   const words = program === undefined ? ['--import', 'tsx', fileURLToPath(import.meta.url)] : [program];
   const child = spawn(process.execPath, words, {

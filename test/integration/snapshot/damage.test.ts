@@ -84,7 +84,7 @@ describe('a bit that flips on the disk', { timeout: 240_000 }, () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...files.keys()), fc.nat(), fc.boolean(), async (name, bit, made) => {
         putBack(folder, files);
-        // Lines with further fields are then made from the pages anew.
+        // Lines with further fields are then made from the pages again.
         if (made) rmSync(join(folder, [...files.keys()].find((each) => each.includes('-with-')) ?? ''));
         if (!(made && name.includes('-with-'))) flip(join(folder, name), bit);
         for (const [fields, before] of [
@@ -155,7 +155,7 @@ describe('a bit that flips on the disk', { timeout: 240_000 }, () => {
         const now = await shown();
         if (now.ok) expect(now.value).toBe(before);
         else told.add(`${name} ${now.error.code}`);
-        // What goes into evidence is held against the same checksums.
+        // What goes into evidence is compared with the same checksums.
         const packed = await runs.readFiles(saved.id);
         if (now.ok && packed.ok) expect(packed.value.get('client.lines')).toEqual(files.get('client.lines'));
       }),

@@ -14,7 +14,7 @@ import { writeKinds, type DeadlyWrite } from './die-at';
 import { windowMs } from './order';
 import { valueOf } from '../../support/value-of';
 
-/** A reading that was killed at some point, and what became of it when another process went on. */
+/** A reading that was killed at some point, and what happened to it when another process went on. */
 export interface KilledReading {
   /** Where: `request 17`, `millisecond 812` or `limiter 40, half of it`. */
   readonly point: string;
@@ -24,7 +24,7 @@ export interface KilledReading {
   readonly hasSameTickets: boolean;
   /** Counts the requests of both processes. */
   readonly requests: number;
-  /** Those for a whole page that had been asked for before; the closing check alone makes two. */
+  /** Those for a whole page that had been asked for before; the closing check on its own makes two. */
   readonly askedAgain: number;
   readonly refused: number;
 }
@@ -147,7 +147,7 @@ async function readWhole({ sandbox, start, newDataDir }: World): Promise<WholeRe
   return { requests: sandbox.requests.length, ms, writes, tickets: await ticketsOf(dataDir, found) };
 }
 
-/** A point at which a process is killed: from outside once so much has happened, or by itself at a write. */
+/** A point at which a process is killed: from outside once so much has happened, or on its own at a write. */
 type Point = { readonly kind: 'request' | 'millisecond'; readonly nth: number } | DeadlyWrite;
 
 /** The kinds go round, so that each comes up as often as the others; which of its kind is drawn. */

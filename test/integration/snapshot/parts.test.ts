@@ -93,7 +93,7 @@ describe('parts read again', () => {
     expect(sortedTickets(await readTickets(platform, info.id)).length).toBe(2400);
     const [partial] = valueOf(await platform.snapshots.list(profile.id));
     expect(partial).toMatchObject({ state: 'partial', parts: { of: info.id } });
-    // Nothing but its own call goes on with them.
+    // Nothing but its own call resumes them.
     const read = valueOf(await readParts(bench, info.id));
     expect(read.id).toBe(partial?.id);
     expect(sortedTickets(await readTickets(platform, read.id))).toEqual(sandboxTickets(sandbox));

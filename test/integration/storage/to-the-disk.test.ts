@@ -11,7 +11,7 @@ import { onWindows } from '../../support/system';
 
 const old = 'what was there before';
 
-/** The texts of a folder's files, as they stood at each sync. */
+/** The texts of a folder's files, as they were at each sync. */
 function watchFolder(folder: string): Promise<ReadonlyArray<readonly string[]>> {
   return watchSyncs(() =>
     readdirSync(folder)

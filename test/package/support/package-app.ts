@@ -13,7 +13,7 @@ export interface PackagedApp {
   /** The folder that is installed; on macOS the app itself. */
   readonly folder: string;
   readonly archive: string;
-  /** What the fuses stand in, as the tools that flip them want it named. */
+  /** What the fuses are in, as the tools that flip them want it named. */
   readonly program: string;
 }
 
@@ -60,7 +60,7 @@ export async function packageApp(
 /** Whether the app for a system can be packaged on this one: Windows has no links as an app of macOS holds them. */
 export const canPackage = (system: System): boolean => !(onWindows && system === 'mac');
 
-/** The files in the archive, as paths with slashes; those that stand beside it are listed in it too. */
+/** The files in the archive, as paths with slashes; those that are beside it are listed in it too. */
 export function filesIn({ archive }: PackagedApp): string[] {
   return listPackage(archive, { isPack: false })
     .map((path) => path.replaceAll(sep, '/').slice(1))
@@ -72,7 +72,7 @@ export function textIn({ archive }: Pick<PackagedApp, 'archive'>, path: string):
   return extractFile(archive, ofSystem(path)).toString();
 }
 
-/** Whether a file stands beside the archive and not in it. */
+/** Whether a file is beside the archive and not in it. */
 export function isBeside({ archive }: PackagedApp, path: string): boolean {
   return 'unpacked' in statFile(archive, ofSystem(path));
 }
@@ -81,7 +81,7 @@ export function isBeside({ archive }: PackagedApp, path: string): boolean {
 const ofSystem = (path: string): string => path.replaceAll('/', sep);
 
 /**
- * Unpacks the archive of a packaged app, with the native modules that stand beside it, into a folder that runs as the
+ * Unpacks the archive of a packaged app, with the native modules that are beside it, into a folder that runs as the
  * repository does: `out/main/index.js` in it is the main process. The desktop project takes such a folder.
  */
 export function unpackApp({ archive }: Pick<PackagedApp, 'archive'>, folder: string): string {

@@ -134,7 +134,7 @@ export function randomScene(seed: number, narrowed: Narrowed = {}): RandomScene 
     eventIds: [events[draw(events.length)] ?? 'A'],
     ...(ownIds ? { id: `n${number % Math.ceil(count / events.length)}` } : {}),
   }));
-  // Ids of their own in each event: numbered anew, as a database for each event would.
+  // Ids of their own in each event: numbered again, as a database for each event would.
   if (ownIds) {
     const next = new Map<string, number>();
     project.change((tickets) =>

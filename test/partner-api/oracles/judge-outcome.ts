@@ -77,7 +77,7 @@ function keepsContract({ total, ignores, pageSize, shufflesTies = false }: Case)
 function showsOrder({ sort, ids }: Case): boolean {
   // What the ids by event tell apart is a matter of two fields, of which none runs with a list.
   if (ids === 'by event') return false;
-  // Tickets of one reference or of one moment stand in no order that random ids would show.
+  // Tickets of one reference or of one moment are in no order that random ids would show.
   if (sort === 'reference') return ids !== 'random';
   if (sort === 'id-descending') return ids === 'random';
   return (sort === 'oldest' || sort === 'newest') && (ids ?? 'sequential') === 'sequential';
@@ -93,7 +93,7 @@ function isExact({ chosenEvents = 0 }: Case, { state, totals, collected }: Outco
   if (chosenEvents > 0 && ofProject !== undefined) return ofProject.size === 1;
   if (said.some(({ length }) => length > 1)) return false;
   const sum = said.flat().reduce((all, total) => all + total, 0);
-  // A ticket that moved stands in two of several lists.
+  // A ticket that moved is in two of several lists.
   return chosenEvents > 1 ? collected <= sum : collected === sum;
 }
 
@@ -120,7 +120,7 @@ function viewsToRead(each: Case, outcome: Outcome): number {
   return pagesToRead(each, outcome) * (countViews(100 * limit, limit) / 100);
 }
 
-/** Those of the project's list where the chosen events are picked out of it first, and read by themselves after all. */
+/** Those of the project's list where the chosen events are picked out of it first, and read on their own after all. */
 function viewsReadBefore(each: Case, outcome: Outcome): number {
   const isPickedFirst = (each.chosenEvents ?? 0) > 0 && Math.ceil(each.tickets / 100) <= 2 * outcome.pages;
   return isPickedFirst ? viewsToRead(each, outcome) : 0;
@@ -134,7 +134,7 @@ function isCheap(each: Case, outcome: Outcome): boolean {
   return outcome.requests <= walks * (1.16 * pagesToRead(each, outcome) + 8 * lists) + counts;
 }
 
-/** How long after an outage alone the first answer came: no stalled request and no limit had to be waited for as well. */
+/** How long after an outage only the first answer came: no stalled request and no limit had to be waited for as well. */
 export function backAfterMs(each: Case, outcome: Outcome): number | null {
   const isOutageAlone = each.faultsPerCent === 0 && each.neighbours === 0 && outcome.maxPerMinute < 100;
   return isOutageAlone ? outcome.backAfterMs : null;

@@ -81,7 +81,7 @@ export function createSimulatedServer(
   };
 }
 
-/** A page of a list whose ties stand in any order. */
+/** A page of a list whose ties are in any order. */
 function shuffledPage(
   list: readonly SimulatedTicket[],
   from: number,

@@ -2,7 +2,7 @@ import type { TicketVersion } from '#main/sandbox/project/ticket-list';
 
 /** What a project's tickets look like. */
 export interface TicketShape {
-  /** `T1`, `T2` …; random, so that no order shows in them; or counted anew in each event, and unique there only. */
+  /** `T1`, `T2` …; random, so that no order shows in them; or counted again in each event, and unique there only. */
   readonly ids?: 'sequential' | 'random' | 'by event';
   /** Whether a ticket says when it was made. */
   readonly hasCreatedAt?: boolean;
@@ -110,7 +110,7 @@ export function createTicketOffice(shape: TicketShape, random: () => number): Ti
   };
 }
 
-/** As long as a UUID, so that it looks like what it stands for. */
+/** As long as a UUID, so that it looks like what it represents. */
 function randomId(random: () => number): string {
   const digits = Array.from({ length: 4 }, () =>
     Math.floor(random() * 4_294_967_296)

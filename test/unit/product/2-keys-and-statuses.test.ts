@@ -24,7 +24,7 @@ function meet(ticket: string, row: string, keys: Partial<KeyRules> = {}): boolea
   return compare([[ticket, 'PAID']], [[row, 'PAID']], rules).summary.verdict === 'clean';
 }
 
-/** What becomes of one ticket and one row of these statuses, beside a pair that agrees. */
+/** What happened to one ticket and one row of these statuses, beside a pair that agrees. */
 function statusesOf(ticket: string, row: string, rules: Partial<Rules> = {}) {
   const both: Item = ['other', 'PAID'];
   const { ledger, summary } = compare([['k', ticket], both], [['k', row], both], rules);

@@ -23,7 +23,7 @@ const entry = (tickets: string, rows: string, rules: Partial<Rules> = {}) =>
 
 const statuses = fc.array(fc.constantFrom('P', 'R', 'V'), { maxLength: 5 });
 
-/** How often a status stands in both lists. */
+/** How often a status is in both lists. */
 function common(one: readonly string[], other: readonly string[]): number {
   const left = [...other];
   return one.filter((status) => {
@@ -73,7 +73,7 @@ describe('product.md 3, grain `ticket`', () => {
     const counts = ({ summary, ledger }: Reconciliation) => ({
       totals: summary.totals,
       classes: new Map(summary.classes.map((use) => [use.class, use.entries])),
-      // In grain `payment` the first row by line stands for a payment that no row agrees with, so its reason may change.
+      // In grain `payment` the first row by line represents a payment that no row agrees with, so its reason may change.
       reasons: ledger.grain === 'ticket' ? summary.reasons : null,
     });
     fc.assert(

@@ -47,7 +47,7 @@ export function judgeCounts(
   return cells.every(({ text, counted }) => counted <= readFolded(text)) ? 'inexact' : 'more';
 }
 
-/** What the counts say of the reading, those by status and those by event each by themselves. Only steady counts show that tickets lack. */
+/** What the counts say of the reading, those by status and those by event each on their own. Only steady counts show that tickets lack. */
 export function judgeAudit(cells: readonly CountedCell[], total: number, isSteady: boolean): Judgement {
   const byStatus = cells.flatMap((cell) => (cell.status === null ? [] : [{ ...cell, text: cell.status }]));
   const byEvent = cells.flatMap((cell) =>

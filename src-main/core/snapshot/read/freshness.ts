@@ -2,13 +2,13 @@ import type { Moment } from '../../partner-api/api-client';
 import type { ListReading } from './list-reading';
 import { timeBetween } from './view';
 
-/** Pages older than this are not gone on from, in milliseconds (docs/snapshot.md, "Killed and resumed": the ten-minute rule). */
+/** Pages older than this are not resumed from, in milliseconds (docs/snapshot.md, "Killed and resumed": the ten-minute rule). */
 export const freshMs = 600_000;
 
 /** How far a total may have moved while a reading was stopped. */
 const maxMoved = 0.05;
 
-/** Watches whether a reading may go on from what it has, response by response. */
+/** Watches whether a reading may resume from what it has, response by response. */
 export interface Freshness {
   /** False when this response is too far from the one before it: what was read until then is of another time. */
   goesOn(list: ListName, total: number, at: Moment): boolean;

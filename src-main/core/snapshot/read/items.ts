@@ -127,7 +127,7 @@ export function createItems(referenceField: string): Items {
 }
 
 /**
- * Whether so many items that share an identity name different events that the identity must start anew in each event. A few
+ * Whether so many items that share an identity name different events that the identity must start again in each event. A few
  * are tickets that moved from one event to another.
  */
 export function isByEvent(inOtherEvents: number, ofItems: number): boolean {

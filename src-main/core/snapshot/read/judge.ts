@@ -185,11 +185,11 @@ function findFaults(grounds: Grounds): string[] {
   return said([
     [
       !isProven && isOnce && marks.identity === null,
-      `The ${resource} carry no field that tells them apart, so one reading alone cannot prove that none is missing.`,
+      `The ${resource} carry no field that tells them apart, so a single reading cannot prove that none is missing.`,
     ],
     [
       !isProven && isOnce && marks.identity !== null,
-      `Nothing shows in what order the platform lists ${resource}, so one reading alone cannot prove that none is missing.`,
+      `Nothing shows in what order the platform lists ${resource}, so a single reading cannot prove that none is missing.`,
     ],
     [
       !passes.some(({ isWhole }) => isWhole) && marks.unevenViews === 0,

@@ -45,7 +45,7 @@ export interface ListMarks {
   readonly isOneView: boolean;
 }
 
-/** What one walk brought, held against the walks before it. */
+/** What one walk brought, compared with the walks before it. */
 export interface PassMarks {
   readonly isWhole: boolean;
   /** Items that this walk has shown. */
@@ -80,7 +80,7 @@ export interface Stand {
   readonly unevenViews: number;
   /** Of the list, over all walks. */
   readonly hasTotalMoved: boolean;
-  /** How often one walk has asked for the total alone, at most. */
+  /** How often one walk has asked for the total only, at most. */
   readonly timesAsked: number;
 }
 

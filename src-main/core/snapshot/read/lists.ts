@@ -21,16 +21,16 @@ export interface ListChoices {
  * of another.
  */
 export interface Lists {
-  /** The lists that are read to their ends: of each chosen event, or of the project alone. */
+  /** The lists that are read to their ends: of each chosen event, or of the project only. */
   of(resource: Resource): readonly ListReading[];
   /** The lists whose first views say which those are. */
   firstOf(resource: Resource): readonly ListReading[];
   list(resource: Resource, eventId: string | null): ListReading | null;
   /** The events whose tickets are picked out of the list of the project; null where none are. */
   picked(resource: Resource): ReadonlySet<string> | null;
-  /** Reads the chosen events by themselves after all: what the project's tickets say of their events is not so. */
+  /** Reads the chosen events on their own after all: what the project's tickets say of their events is not so. */
   readByEvent(): void;
-  /** Adds a view. `again`: the identity has changed, the lists of the resource are empty, and all their views must be added anew. */
+  /** Adds a view. `again`: the identity has changed, the lists of the resource are empty, and all their views must be added again. */
   add(resource: Resource, eventId: string | null, view: ListView): Sighting | 'again';
   /** Takes the next identity that the first items allow, and empties the lists of the resource; false where there is none left. */
   tryNextIdentity(resource: Resource): boolean;
@@ -42,7 +42,7 @@ export interface Lists {
 interface ResourceLists {
   readonly resource: Resource;
   readonly referenceField: string;
-  /** The fields that may be an identity by their name alone. */
+  /** The fields that may be an identity by their name only. */
   readonly known: readonly string[];
   /** Null until the first items came. */
   candidates: readonly Identity[] | null;
@@ -77,7 +77,7 @@ export function createLists(choices: ListChoices): Lists {
   const named = ticketIdentityField === null ? [] : [ticketIdentityField];
   const resources: Readonly<Record<Resource, ResourceLists | null>> = {
     tickets: create('tickets', 'paymentReference', [...new Set(['id', ...named])]),
-    // An order stands for all tickets of one reference, so that its reference may tell it apart as well.
+    // An order represents all tickets of one reference, so that its reference may tell it apart as well.
     orders: readOrders
       ? create('orders', orderReferenceField, [...new Set(['id', orderReferenceField])])
       : null,

@@ -6,13 +6,13 @@ import type { Resource } from '#shared/domain/vocabulary/resources';
 
 /** How the lists of one resource share their items. */
 export interface Sharing {
-  /** How often items stand in a further list; one that stands in three lists counts twice. */
+  /** How often items are in a further list; one that is in three lists counts twice. */
   readonly inSeveral: number;
-  /** Two items have one identity: its number starts anew in each event, say. */
+  /** Two items have one identity: its number starts again in each event, say. */
   readonly isAmbiguous: boolean;
 }
 
-/** Holds the lists of a resource against each other. */
+/** Compares the lists of a resource with each other. */
 export function sharingOf(lists: readonly ListReading[]): Sharing {
   if (lists.length < 2) return { inSeveral: 0, isAmbiguous: false };
   const seen = new Map<string, HeldItem>();
@@ -81,7 +81,7 @@ function isLikeProject(list: ListReading, project: ListReading): boolean {
   return own.firstTotal > 0 && !isApart && !list.counts().namesAsked;
 }
 
-/** Whether items without an identity look the same in two lists: one that stands in both, or two. */
+/** Whether items without an identity look the same in two lists: one that is in both, or two. */
 function shareRecords(lists: readonly ListReading[]): boolean {
   const seen = new Set<string>();
   return lists.some((list) => {
@@ -99,8 +99,8 @@ function differ(one: string, other: string): boolean {
 
 /**
  * The lists that are to be walked once more (docs/snapshot.md, "Several lists"). Where a list of several has lost items while
- * the others were read, or items stand in several, one may have moved from a list that was still to be read to one that was:
- * then all of them. A list that only grew is walked again by itself.
+ * the others were read, or items are in several, one may have moved from a list that was still to be read to one that was:
+ * then all of them. A list that only grew is walked again on its own.
  */
 export function listsToWalk(lists: readonly ListReading[], twice: boolean): readonly ListReading[] {
   // If one of them proves nothing, all of them together prove nothing.

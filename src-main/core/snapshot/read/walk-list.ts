@@ -94,7 +94,7 @@ function readPlanned(parts: WalkParts, planned: Iterable<Window>, count: number)
 
 /**
  * Goes on from where the stretch at the head ends until it holds an end of the list. Where the next view shares nothing with
- * it, more moved than the overlap: it steps back, doubling, until one does, and goes on from there.
+ * it, more moved than the overlap: it steps back, doubling, until one does, and resumes from there.
  */
 async function connect({ list, pass, look, signal }: WalkParts, budget: Budget): Promise<Result<null>> {
   let cursor = list().reach(pass);

@@ -111,7 +111,7 @@ export function contradicting(audit: SnapshotAudit | null): readonly CountedCell
   return (audit?.cells ?? []).filter((cell) => !isCountedAsRead(cell));
 }
 
-/** Counts of the project say nothing of events that are read by themselves since. */
+/** Counts of the project say nothing of events that are read on their own since. */
 export function isOfLists({ eventId, status }: AuditCell, lists: readonly ListReading[]): boolean {
   return lists.some((list) => list.eventId === null || (status !== null && list.eventId === eventId));
 }

@@ -157,7 +157,7 @@ export function createPlatform(parts: PlatformParts): Platform {
       const line = connect(connection, 'plan.only', retries.pull);
       if (!line.ok) return line;
       const requests = requestsOf(info.value, references);
-      // A pass holds one reading of everything against another; what was put together of parts is read again as a whole.
+      // A pass compares one reading of everything with another; what was put together of parts is read again as a whole.
       if (info.value.parts !== null && needsPass)
         return fail({ code: 'parts_refused', why: 'unproven', tickets: 0 });
       const way =

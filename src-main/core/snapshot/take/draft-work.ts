@@ -29,7 +29,7 @@ export interface DraftWork extends Line {
 
 /**
  * Works on a draft while progress is told, and closes its journal at the end, however the work ends. Null where what was
- * read before is too old to go on from, if that is `watched` for: then the reading must start afresh.
+ * read before is too old to resume from, if that is `watched` for: then the reading must start afresh.
  */
 export async function workOnDraft<T>(
   parts: Line & {

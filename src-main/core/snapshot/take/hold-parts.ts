@@ -18,7 +18,7 @@ export interface HeldAgainst {
   readonly stillGone: readonly string[];
 }
 
-/** Holds the tickets of the parts, by identity, against those of the snapshot that they are parts of. */
+/** Compares the tickets of the parts, by identity, with those of the snapshot that they are parts of. */
 export async function holdAgainst(
   ticketsPath: string,
   eventIds: readonly string[],
@@ -39,7 +39,7 @@ export async function holdAgainst(
   return read.ok ? succeed({ left, before, stillGone: [...stillGone] }) : read;
 }
 
-/** What became of tickets that had left the parts. */
+/** What happened to tickets that had left the parts. */
 export interface FoundAgain {
   /** Shown to be gone; those that were found stay. */
   readonly gone: readonly string[];
@@ -90,7 +90,7 @@ export async function findAgain(
       if (identity !== null) seen.add(identity);
     }
   }
-  // Of chosen events each is asked by itself, at a moment of its own: a ticket may have moved from one to the other meanwhile.
+  // Of chosen events each is asked on its own, at a moment of its own: a ticket may have moved from one to the other meanwhile.
   const isOneAnswer = eventIds.length === 0;
   const lost = left.filter(({ identity }) => !seen.has(identity));
   const gone = lost.filter(({ reference }) => isOneAnswer && answered.has(reference));

@@ -10,7 +10,7 @@ import type { SnapshotStore } from '../disk/snapshot-store';
 
 /**
  * Where a project is read from; a `Profile` is one. `requestsPerMinute` is the limit of the machine's address; a form has no
- * `pageMegabytes`, and asks for small pages alone.
+ * `pageMegabytes`, and asks for small pages only.
  */
 export type Connection = Pick<Profile, 'baseUrl' | 'projectId' | 'requestsPerMinute'> &
   Partial<Pick<Profile, 'pageMegabytes' | 'eventIds'>>;
@@ -50,7 +50,7 @@ export interface Platform {
    * lookups cannot settle what is disputed, either.
    */
   planSecondLook(connection: Connection, question: SecondLookQuestion): Promise<Result<SecondLookPlan>>;
-  /** Takes the second look; the snapshot is completed anew in its place, and stays as it was where the look fails. */
+  /** Takes the second look; the snapshot is completed again in its place, and stays as it was where the look fails. */
   takeSecondLook(order: SecondLookOrder): Promise<Result<SecondLook>>;
   /** What it would take to ask for a snapshot's counts again, and to read everything; asks the platform nothing. */
   planCurrent(connection: Connection, snapshotId: string): Promise<Result<CurrentPlan>>;
@@ -64,7 +64,7 @@ export interface Platform {
   /**
    * Reads the events again in which a check has shown that something moved, and answers a snapshot of its own that is put together
    * of the one before and these (docs/snapshot.md, "Parts read again"): its `readAt` stays. The one before stays as it is. What was
-   * stopped is gone on with by the same call. `parts_refused` where only reading everything will do.
+   * stopped is resumed by the same call. `parts_refused` where only reading everything will do.
    */
   readParts(
     order: Omit<SnapshotOrder, 'resume'> & { readonly snapshotId: string },

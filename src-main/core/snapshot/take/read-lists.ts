@@ -24,7 +24,7 @@ export interface ReadParts {
   readonly lanes: () => number;
   readonly signal: AbortSignal;
   /**
-   * Asked at every response whether the reading may go on from what it has; it stops itself where it may not. Null where
+   * Asked at every response whether the reading may resume from what it has; it stops itself where it may not. Null where
    * there is nothing to start afresh.
    */
   readonly freshness: Freshness | null;
@@ -78,7 +78,7 @@ async function readRounds(parts: ReadParts, resource: Resource, isLast: boolean)
     if (!walked.ok) return walked;
     await settleIdentity(views, resource);
   }
-  // Events whose tickets do not say that they are of them are held against the project (docs/snapshot.md, "Several lists").
+  // Events whose tickets do not say that they are of them are compared with the project (docs/snapshot.md, "Several lists").
   const ofEvents = views.lists.of(resource).filter(({ eventId }) => eventId !== null);
   const isVague = ofEvents.some((list) => !list.counts().namesAsked);
   const hasProject = views.lists.list(resource, null) !== null;

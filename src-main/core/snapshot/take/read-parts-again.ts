@@ -22,7 +22,7 @@ interface AgainWork extends Line {
 }
 
 /**
- * Reads the events of a whole snapshot again in which a check has shown that something moved, or goes on with that. Null where
+ * Reads the events of a whole snapshot again in which a check has shown that something moved, or resumes that. Null where
  * the machine slept meanwhile.
  */
 export async function readPartsAgain(
@@ -73,7 +73,7 @@ export async function readPartsAgain(
     (each) => takeParts({ ...each, draft: draft.value, affords, twice: order.profile.readTwice }, base),
     (read) => read,
   );
-  // What cannot take the place of the others is no use, and must not look like something to go on with.
+  // What cannot take the place of the others is no use, and must not look like something to resume.
   if (taken?.ok === false && isNoUse(taken.error)) await snapshots.remove(draft.value.info.id);
   ends.forEach(order.onProgress);
   return taken;

@@ -4,7 +4,7 @@ import type { Resource } from '#shared/domain/vocabulary/resources';
 import type { ListViews } from './list-views';
 
 /**
- * Looks for an identity under which no two items look like one (docs/snapshot.md, "Identity"): numbers may start anew in each
+ * Looks for an identity under which no two items look like one (docs/snapshot.md, "Identity"): numbers may start again in each
  * event. Of lists at rest, as many items must have been found as the platform says there are. Sends nothing.
  */
 export async function settleIdentity(views: ListViews, resource: Resource): Promise<void> {

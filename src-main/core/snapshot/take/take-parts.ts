@@ -122,7 +122,7 @@ function judgeParts({ lists }: PartsDraft, resource: Resource, twice: boolean): 
   };
 }
 
-/** Every ticket of the parts is of one of these events alone, and is told apart as those of the snapshot are. */
+/** Every ticket of the parts is of one of these events only, and is told apart as those of the snapshot are. */
 function isOfItsEvents({ lists }: PartsDraft, info: SnapshotInfo): boolean {
   const name = lists.identity('tickets')?.join(' + ') ?? null;
   if (name !== info.tickets.identityField) return false;

@@ -20,7 +20,7 @@ import { writeItems } from '../disk/write-items';
 /** What a second look is taken with. */
 export type SecondLookWork = DraftWork & Pick<ReadParts, 'twice' | 'affords'>;
 
-/** Takes the second look at a reopened snapshot, and completes it anew in its place. */
+/** Takes the second look at a reopened snapshot, and completes it again in its place. */
 export async function takeSecondLook(
   work: SecondLookWork,
   { way, references }: Pick<SecondLookOrder, 'way' | 'references'>,

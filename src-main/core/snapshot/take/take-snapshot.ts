@@ -15,7 +15,7 @@ export interface TakeParts
   extends Omit<AuditParts, 'views' | 'progress' | 'countedBefore'>, ProvisionalParts {}
 
 /**
- * Reads all lists of a snapshot and completes it on disk: the items as lines, then its description, which alone makes it
+ * Reads all lists of a snapshot and completes it on disk: the items as lines, then its description, which only makes it
  * whole. Where it stops before, the views stay and the description stays `partial`.
  */
 export async function takeSnapshot(parts: TakeParts): Promise<Result<SnapshotInfo>> {

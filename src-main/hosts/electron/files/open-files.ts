@@ -32,7 +32,7 @@ export function collectOpenFiles(): SystemFiles {
   let count = 0;
   const add = (path: string): void => {
     waiting = [...waiting, { number: (count += 1), path }];
-    // A page that is not there yet asks by itself; where there is no window, one is opened for it.
+    // A page that is not there yet asks on its own; where there is no window, one is opened for it.
     showWindow();
     tellScreens({ type: 'file-opened', name: basename(path) });
   };

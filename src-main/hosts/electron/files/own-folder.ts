@@ -49,7 +49,7 @@ export async function showPresence(folder: string): Promise<void> {
   process.once('exit', () => void held.release());
 }
 
-/** Whether another Tieout is there, which Electron's lock alone does not say. One that has just started is waited for. */
+/** Whether another Tieout is there, which Electron's lock does not say. One that has just started is waited for. */
 export async function isOtherThere(folder: string): Promise<boolean> {
   for (let look = 0; look < looks; look += 1) {
     const taken = await takeLock(lockOf(folder));

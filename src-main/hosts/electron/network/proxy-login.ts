@@ -14,7 +14,7 @@ export interface ProxyLogin {
 
 /**
  * Has the screen ask the user, once for all requests that wait. What they enter is kept in memory until Tieout ends. A proxy
- * that asks the same request again has refused it. Only a proxy gets it: the platform is asked with the API key alone.
+ * that asks the same request again has refused it. Only a proxy gets it: the platform is asked with the API key only.
  */
 export function createProxyLogin(): ProxyLogin {
   let known: Login = null;

@@ -8,7 +8,7 @@ const granted = 'clipboard-sanitized-write';
 const noDictionaries = 'http://127.0.0.1:1/';
 
 /**
- * Whatever session there may ever be: it fetches no dictionary to spell with, which each does by itself at its start whether
+ * Whatever session there may ever be: it fetches no dictionary to spell with, which each does on its own at its start whether
  * or not a page is spelled, and downloads nothing. Before `ready`, since the first session comes with it.
  */
 export function guardEverySession(): void {

@@ -3,7 +3,7 @@ import type { SnapshotProgress } from '#shared/domain/snapshot/snapshot';
 import type { AppCore } from '../../../core/calls/app-core';
 import { showWindow } from '../window/window';
 
-/** A reading that took less than this has hardly been left alone. */
+/** A reading that took less than this was hardly left unattended. */
 const longMs = 30_000;
 
 /** What is said of an end. A notification is seen by whoever passes by, so nothing of a project is in it. */

@@ -30,7 +30,7 @@ export function profileItems({
   send,
 }: Pick<MenuState, 'profiles' | 'send'>): MenuItemConstructorOptions[] {
   return profiles.map(({ id, name }) => ({
-    // In a label of a menu an ampersand stands for an underlined letter.
+    // In a label of a menu an ampersand represents an underlined letter.
     label: name.replaceAll('&', '&&'),
     click: () => {
       send({ action: 'open-profile', profileId: id });

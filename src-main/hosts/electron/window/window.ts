@@ -59,11 +59,11 @@ async function createWindow(): Promise<void> {
   });
   offerAgainAfterCrash(window);
   offerTextMenu(window);
-  // `did-fail-load` says so as well, and what can be said of it stands in the window.
+  // `did-fail-load` says so as well, and what can be said of it is in the window.
   window.loadURL(screenAddress).catch(() => undefined);
 }
 
-/** macOS has the icon of the app, and Windows that of a packaged program; Linux takes it from the window alone. */
+/** macOS has the icon of the app, and Windows that of a packaged program; Linux takes it from the window only. */
 function hasOwnIcon(): boolean {
   return process.platform === 'darwin' || (process.platform === 'win32' && app.isPackaged);
 }

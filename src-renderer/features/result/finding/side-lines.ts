@@ -7,13 +7,13 @@ import type { WholeClientRows } from '../../../worker/contract/contract';
 export interface SideLine {
   readonly ticket: EntryTicket | undefined;
   readonly row: EntryRow | undefined;
-  /** No row stands beside this ticket, because one row stands for several tickets (grain `payment`). */
+  /** No row is beside this ticket, because one row represents several tickets (grain `payment`). */
   readonly isOfSameRow: boolean;
 }
 
 /**
- * Puts the tickets of an entry beside their rows. An extra row has no ticket and stands on a line of its own, below: in grain
- * `payment` the row before it stands for all tickets, and none of these is left for it (product.md, section 3).
+ * Puts the tickets of an entry beside their rows. An extra row has no ticket and is on a line of its own, below: in grain
+ * `payment` the row before it represents all tickets, and none of these is left for it (product.md, section 3).
  */
 export function sideLines({ tickets, rows }: Pick<EntryDetail, 'tickets' | 'rows'>): readonly SideLine[] {
   const withTicket = rows.filter(({ bucket }) => bucket !== 'extra');

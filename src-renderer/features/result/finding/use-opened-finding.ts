@@ -4,7 +4,7 @@ import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { useShownRun, useWorker } from '../../../session/use-worker';
 import { useOfRun } from '../../../session/use-of-run';
 
-/** A finding that is opened beside a list which is no view; none once another run is open, which numbers its entries anew. */
+/** A finding that is opened beside a list which is no view; none once another run is open, which numbers its entries again. */
 export function useOpenedFinding() {
   const worker = useWorker();
   const run = useShownRun();

@@ -14,6 +14,6 @@ export function useWholeRows({ rows }: EntryDetail): WholeClientRows | null {
       return lines.length === 0 ? null : () => askResult(worker.wholeRows({ lines }));
     }, [rows, worker]),
   );
-  // What was compared stands there without them; why the file cannot be read is said where it is.
+  // What was compared is there without them; why the file cannot be read is said where it is.
   return newest?.ok === true ? newest.value : null;
 }

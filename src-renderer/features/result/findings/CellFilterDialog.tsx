@@ -12,7 +12,7 @@ import { useResultDesk } from '../finding/result-desk';
 /** The browser's own fields hand numbers and days over in one way, however the user's country writes them. */
 const fieldTypes = { number: 'number', date: 'date', text: 'text' } as const;
 
-/** Makes a filter by what stands in a column: a number, a day or a text, and how it is held against it. */
+/** Makes a filter by what is in a column: a number, a day or a text, and how it is compared with it. */
 export function CellFilterDialog({
   onAdd,
   onClose,

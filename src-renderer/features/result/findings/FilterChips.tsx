@@ -17,7 +17,7 @@ import {
 import { formatCount } from '../../../words/format';
 import { Icon } from '../../../ui/common/Icon';
 
-/** The filters of a view, each to be taken off, with how many entries of the tab it alone lets through. */
+/** The filters of a view, each to be taken off, with how many entries of the tab it lets through on its own. */
 export function FilterChips({
   options,
   params,

@@ -35,7 +35,7 @@ import { useWantedWidths } from './use-wanted-widths';
 import { ViewLine } from './ViewLine';
 import './findings.css';
 
-/** The entries of one tab as a grid. Their tools stand beside the tabs, their counts at the foot, an opened entry at the side. */
+/** The entries of one tab as a grid. Their tools are beside the tabs, their counts at the foot, an opened entry at the side. */
 export function FindingsTab({
   view,
   open,

@@ -67,7 +67,7 @@ const looks: Readonly<Record<EntryColumn, ColumnLook>> = {
 };
 
 /** All columns of ours, in the order in which they come. */
-const allColumns = Object.keys(looks) as readonly EntryColumn[]; // of a record by these names alone
+const allColumns = Object.keys(looks) as readonly EntryColumn[]; // of a record by these names only
 
 const common: readonly EntryColumn[] = ['class', 'paymentReference', 'platformStatuses', 'clientStatuses'];
 const reviewed: readonly EntryColumn[] = [...common, 'review', 'age', 'firstLine', 'reasons'];

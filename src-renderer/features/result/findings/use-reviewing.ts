@@ -13,7 +13,7 @@ import type { GridSelection } from './use-grid-selection';
 export interface Reviewing {
   /** Null where nothing can be said: of entries that are no findings, and of a saved run. */
   readonly begin: (() => void) | null;
-  /** The same, but of the current row alone where none is selected. */
+  /** The same, but of the current row only where none is selected. */
   readonly beginHere: (() => void) | null;
   readonly dialog: {
     readonly reviewable: Reviewable;

@@ -21,7 +21,7 @@ export function useProposals(
 ): OfRun<readonly TriedProposal[]> {
   const worker = useWorker();
   const { looks } = useLooks();
-  // By their text: the looks come anew whenever something else of them changes.
+  // By their text: the looks come again whenever something else of them changes.
   const text = JSON.stringify(looks.dismissed);
   const dismissed = useMemo(() => JSON.parse(text) as readonly string[], [text]); // its own text
   const looked = useSeenFields(snapshotId);

@@ -8,7 +8,7 @@ import { ErrorNotice } from '../../../ui/common/ErrorNotice';
 import { Icon } from '../../../ui/common/Icon';
 import './run-over-run.css';
 
-/** What became of the findings of the previous run, in one line under the verdict (product.md, section 5); each count shows its findings. */
+/** What happened to the findings of the previous run, in one line under the verdict (product.md, section 5); each count shows its findings. */
 export function RunOverRunLine({
   state: { value, error },
   onLook,

@@ -16,7 +16,7 @@ const shades = 5;
 
 /**
  * Which client status stands against which platform status, over references with one ticket and one row. A line's cells are
- * shaded by their share of it; the shape beside a count says what became of its references. Where the statuses agree and
+ * shaded by their share of it; the shape beside a count says what happened to its references. Where the statuses agree and
  * something else differs in some, each of the two has its own count.
  */
 export function StatusHeatMap({

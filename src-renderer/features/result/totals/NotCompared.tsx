@@ -13,7 +13,7 @@ export function NotCompared({
 }: {
   readonly preflight: Preflight;
   readonly onCompare: () => void;
-  /** The header is in this line, and what stands above it is no data. */
+  /** The header is in this line, and what is above it is no data. */
   readonly onHeader: (line: number) => void;
 }): ReactElement {
   const { headerLine } = preflight;

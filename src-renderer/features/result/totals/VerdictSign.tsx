@@ -10,7 +10,7 @@ const icons: Readonly<Record<RunSummary['verdict'], IconName>> = {
   clean: 'tick',
 };
 
-/** The sign of a verdict; its word stands beside it. */
+/** The sign of a verdict; its word is beside it. */
 export function VerdictSign({ verdict }: Pick<RunSummary, 'verdict'>): ReactElement {
   return <Icon name={icons[verdict]} />;
 }

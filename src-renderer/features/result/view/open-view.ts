@@ -37,7 +37,7 @@ export interface OpenView {
 export interface RunMarks {
   /** Counts up with what is said in review. */
   readonly revision: number;
-  /** What came of holding the run against the one before. */
+  /** What came of comparing the run with the one before. */
   readonly compared: unknown;
   /** The client's own columns that come with the entries. */
   readonly own: unknown;

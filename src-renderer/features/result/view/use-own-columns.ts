@@ -9,7 +9,7 @@ import { askResult } from '../../../shell/ask';
 import { useLatest } from '../../../shell/use-latest';
 import { useLooks } from '../../../shell/use-looks';
 
-/** The client's own columns of a result: which there are, and what became of those that somebody has chosen. */
+/** The client's own columns of a result: which there are, and what happened to those that somebody has chosen. */
 export interface OwnColumnsState extends OwnColumnsShown {
   /** Chosen, and not there: in the file of another month, or in a saved run that did not keep them. */
   readonly lacking: readonly string[];

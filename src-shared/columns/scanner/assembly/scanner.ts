@@ -131,7 +131,7 @@ function leave(rows: u32): u32 {
   return rows;
 }
 
-/** How many bytes stand before the next one that is a CR, an LF or `other`. */
+/** How many bytes are before the next one that is a CR, an LF or `other`. */
 function bytesBefore(from: usize, other: v128): usize {
   let at = from;
   let found = endsAmong(v128.load(at), other);
@@ -191,7 +191,7 @@ export function scanLines(from: usize, to: usize, fields: u32, places: usize, mo
   return lines;
 }
 
-/** How many bytes stand before the next quote, backslash or control character. */
+/** How many bytes are before the next quote, backslash or control character. */
 function bytesBeforeOdd(from: usize): usize {
   let at = from;
   let found = oddAmong(v128.load(at));

@@ -17,7 +17,7 @@ const maxAffixes = 3;
 const keysAStep = 2_048;
 
 /**
- * Finds the texts that most often stand at one end of a key whose rest is a key of the other side, the most frequent first;
+ * Finds the texts that most often are at one end of a key whose rest is a key of the other side, the most frequent first;
  * step by step.
  */
 export function* findAffixesInSteps(

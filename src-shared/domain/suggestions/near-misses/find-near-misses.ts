@@ -24,7 +24,7 @@ interface NearMissGroup {
   readonly extra: readonly NearMissReference[];
 }
 
-/** Near misses of one kind. They are shown, never matched by themselves: a likeness is no identity (product.md, section 2). */
+/** Near misses of one kind. They are shown, never matched on their own: a likeness is no identity (product.md, section 2). */
 export interface NearMisses {
   readonly kind: NearMissKind;
   /** The key rules with this one turned on; null for a likeness, which is for the user to mend at its source. */
@@ -116,7 +116,7 @@ function* nearMissesByRule({ rules }: Ledger, sides: Sides): Steps<readonly Near
   return found;
 }
 
-/** The rules that are off, each turned on alone. A prefix or suffix is tried only where none is stripped yet: there is room for one. */
+/** The rules that are off, each tried on its own. A prefix or suffix is tried only where none is stripped yet: there is room for one. */
 function* rulesToTry(keys: KeyRules, sides: Sides): Steps<{ kind: keyof KeyRules; keys: KeyRules }[]> {
   const rules: { kind: keyof KeyRules; keys: KeyRules }[] = keySwitches
     .filter((kind) => !keys[kind])

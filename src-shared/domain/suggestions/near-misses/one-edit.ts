@@ -94,7 +94,7 @@ function hashesWithoutOne(text: string): Set<number> {
   const hashes = new Set([tails[0] ?? 0]);
   let head = 0;
   for (let i = 0, behind = inverseStep(power); i < length; i++, behind = inverseStep(behind)) {
-    // The head stands before `length - i - 1` units once `text[i]` is gone.
+    // The head is before `length - i - 1` units once `text[i]` is gone.
     hashes.add((Math.imul(head, behind) + (tails[i + 1] ?? 0)) | 0);
     head = (Math.imul(head, base) + text.charCodeAt(i) + 1) | 0;
   }

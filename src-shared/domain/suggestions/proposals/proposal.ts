@@ -7,7 +7,7 @@ import type { Rules } from '../../rules/rules';
 import type { Grain } from '../../vocabulary/grains';
 import type { EntryNumber } from '../../compare/ledger';
 
-/** What the findings of a run speak for, with what the words of its card need. It is offered, never applied by itself. */
+/** What the findings of a run speak for, with what the words of its card need. It is offered, never applied on its own. */
 export type Proposal = ProposalOf[ProposalKind];
 
 /** Every kind of proposal; `find-proposals.ts` holds the table of how each is found. */

@@ -27,7 +27,7 @@ function isTotal(reference: string): boolean {
   );
 }
 
-/** How many of the last rows are looked at: a total may stand above a note. */
+/** How many of the last rows are looked at: a total may be above a note. */
 const lookedAt = 3;
 
 /** Finds the total among the last rows by the word in its payment reference; null where there is none, or a ticket has that reference. */

@@ -38,7 +38,7 @@ function slowNetwork() {
 }
 
 // A browser opens six connections to one address, and one is the stream of events. Where the keychain or the platform kept
-// all others waiting, a profile was not saved and the worker's program not fetched: a file stood at “Reading…”.
+// all others waiting, a profile was not saved and the worker's program not fetched: a file was at “Reading…”.
 it('what waits for the keychain or the platform leaves connections for the rest', async () => {
   const { transport, waiting, calls, aMoment } = slowNetwork();
   const slow = ['startSnapshot', 'saveKey', 'checkCurrent', 'keychainProblem', 'deleteProfile'];

@@ -13,7 +13,7 @@ import {
   type TwinSnapshot,
 } from '../../../support/session-twin';
 
-/** What a reading may leave, by a name; the second of March completes the first anew. */
+/** What a reading may leave, by a name; the second of March completes the first again. */
 const readings = {
   march: { id: 'march', references: ['A', 'B'] },
   marchAgain: { id: 'march', references: ['A'] },

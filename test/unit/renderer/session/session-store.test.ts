@@ -172,7 +172,7 @@ describe('the platform', () => {
     await until(() => core.asked.filter((call) => call === 'takeSnapshot').length === 3);
     await until(() => !runStateOf(store.session()).running);
     expect(loadedOf(store.session())?.id).toBe('march');
-    // With the other snapshot the worker forgot the run, which must be made anew before it is shown again.
+    // With the other snapshot the worker forgot the run, which must be made again before it is shown again.
     expect(shown).toContainEqual(['march', true]);
     expect(runStateOf(store.session()).run?.totals.platform.unique).toBe(2);
     stop();

@@ -141,7 +141,7 @@ test('how the file was read: encoding, delimiter, line ends and header row', () 
 test('what is known of the payment references', () => {
   expect(referenceWords({ ...preflight, repeatedKeys: { keys: 2, rows: 5 } }, format)).toEqual([
     '10 of 1,201 rows have a payment reference of the platform.',
-    '2 payment references in several rows (5 in all).',
+    '2 payment references in several rows (5 in total).',
   ]);
   expect(referenceWords({ ...preflight, overlap: null }, format)).toEqual([]);
 });

@@ -198,7 +198,7 @@ describe('processes that share a log', () => {
     const answer = createSlots(racing, clock, timing).take(one);
     expect(answer.taken).toBe(false);
     expect(lines.at(-1)).toMatch(/^W /);
-    // The claim that was withdrawn counts for nobody: of two slots, the other's alone is taken.
+    // The claim that was withdrawn counts for nobody: of two slots, the other's only is taken.
     expect(createSlots(createMemorySlotLog(lines), clock, timing).free({ ...one, perAddress: 2 })).toBe(1);
   });
 });

@@ -6,7 +6,7 @@ import type { Case } from '../../../../partner-api/simulator/case';
 import { simulate } from '../../../../partner-api/simulator/simulated-reading';
 import { statuses } from '../../../../partner-api/simulator/simulated-ticket';
 
-/** A calm project, alone on the address, without a fault. */
+/** A calm project, only on the address, without a fault. */
 const calm: Omit<Case, 'seed' | 'tickets'> = {
   sort: 'oldest',
   churn: { added: 0, removed: 0, changed: 0 },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { linesOf } from '#renderer/ui/grid/group-lines';
 
-/** What stands at each line: the number of a row, or `#` with that of a group. */
+/** What is at each line: the number of a row, or `#` with that of a group. */
 function drawn(rows: number, sizes: readonly number[] | null): readonly string[] {
   const lines = linesOf(rows, sizes);
   const all = Array.from({ length: lines.count }, () => '');

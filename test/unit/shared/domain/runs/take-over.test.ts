@@ -51,7 +51,7 @@ function logOf(entries: readonly ReviewEntry[]) {
 const allMine = (): TakeOverSide => 'mine';
 const allTheirs = (): TakeOverSide => 'theirs';
 
-/** The log after the reviews were taken over, as the core writes them. */
+/** The log after the reviews were imported, as the core writes them. */
 function taken(
   entries: readonly ReviewEntry[],
   theirs: readonly ReviewInEvidence[],

@@ -3,7 +3,7 @@ import { entryAt } from '#shared/domain/entries/ledger-entries';
 import { writeFindings } from '#shared/domain/result/report';
 import { compare, type Item } from '../../../../support/reconcile-support';
 
-/** The note of the one row, held against tickets of these references. */
+/** The note of the one row, compared with tickets of these references. */
 function noteOf(row: string, ...tickets: readonly string[]): string {
   const platform = tickets.map((ticket): Item => [ticket, 'PAID']);
   const { ledger, findings } = compare(platform, [[row, 'PAID']]);
@@ -59,7 +59,7 @@ describe('a finding that a spreadsheet has damaged says so, and what it may have
       'a formula',
       '="00042"',
       ['00042'],
-      'It stands in the file as a formula of a spreadsheet; the original may be 00042',
+      'It is in the file as a formula of a spreadsheet; the original may be 00042',
     ],
     [
       'more than can be named',
