@@ -42,7 +42,7 @@ interface Question<Of, Answer> {
   readonly ask: (of: Of, asking: Asking) => Promise<Answer>;
   /** Ends it where its answer is not wanted any more. */
   readonly end?: (ports: SessionPorts) => void;
-  /** An answer that says what the worker has open now counts although nobody waits for it any more. */
+  /** An answer that says what the worker has open now counts although it is no longer needed. */
   readonly isFact?: (answer: Answer) => boolean;
 }
 

@@ -22,7 +22,7 @@ const others = [
   join('runs', '20260331T100000000Z-0a0b0c0d', 'run.json'),
   join(snapshot, 'tickets.lines'),
   join(snapshot, 'pages.journal'),
-  // Somebody else's, in a data folder that is not Tieout's alone.
+  // Somebody else's, in a data folder that others use too.
   'report.tmp',
   join('notes', '.march.json.0a0b0c0d0e0f.tmp'),
 ];

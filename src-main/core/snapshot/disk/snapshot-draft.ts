@@ -142,7 +142,7 @@ export async function resumeDraft(
     at: last,
     totalOf: ({ resource, eventId }) => {
       const list = lists.list(resource, eventId);
-      return list === null || list.lastPass() === 0 ? null : list.stand(list.lastPass()).lastTotal;
+      return list === null || list.lastPass() === 0 ? null : list.walkStatus(list.lastPass()).lastTotal;
     },
   };
   // A reading that stopped normally also recorded its unanswered requests; a killed one could not.

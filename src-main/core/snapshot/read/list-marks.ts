@@ -70,7 +70,7 @@ export interface HeldItem {
 }
 
 /** The state of one walk so far. */
-export interface Stand {
+export interface WalkStatus {
   readonly isWhole: boolean;
   /** The totals of its first and of its last view; 0 before the first. */
   readonly firstTotal: number;

@@ -2,7 +2,7 @@ import type { Item } from '../../partner-api/operations';
 import { createChain } from './chain';
 import { eventField, fieldText, identityOf, type Identity } from './identity';
 import { createItems, recordOf } from './items';
-import type { Counts, HeldItem, ListMarks, PassMarks, Sighting, Stand } from './list-marks';
+import type { Counts, HeldItem, ListMarks, PassMarks, Sighting, WalkStatus } from './list-marks';
 import { createOrderProof, goneItems, isAccountedFor, type OrderProof, type ShownOrder } from './order-proof';
 import type { Resource } from '#shared/domain/vocabulary/resources';
 import { endOf, maxViewSize, startOf, type ListView, type Window } from './view';
@@ -25,7 +25,7 @@ export interface ListReading {
   /** How far the stretch from the head reaches in a walk. */
   reach(pass: number): number;
   /** How a walk stands. Cheap, unlike the marks. */
-  stand(pass: number): Stand;
+  walkStatus(pass: number): WalkStatus;
   /** What all walks have brought so far. Cheap. */
   counts(): Counts;
   /** Goes through all items, so it is for the end of a walk only. */
@@ -212,7 +212,7 @@ export function createListReading(parts: {
     sizeLimit: () => sizes.limit,
     canConnect,
     reach: (pass) => findPass(pass)?.chain.reach() ?? 0,
-    stand: (number) => {
+    walkStatus: (number) => {
       const pass = findPass(number);
       return {
         isWhole: pass !== null && isWhole(pass),

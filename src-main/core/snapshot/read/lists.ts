@@ -102,7 +102,7 @@ export function createLists(choices: ListChoices): Lists {
   const isPicked = ({ lists, project }: ResourceLists): boolean => {
     if (project === null || isByEvent || [project, ...lists].some((list) => list.walkCount() === 0))
       return false;
-    const costOf = (list: ListReading): number => countViews(list.stand(1).firstTotal);
+    const costOf = (list: ListReading): number => countViews(list.walkStatus(1).firstTotal);
     const costs = lists.reduce((sum, list) => sum + costOf(list), 0);
     const saysWhich = project.counts().ofNoEvent === 0 && lists.every((list) => list.counts().namesAsked);
     return saysWhich && costOf(project) <= 2 * costs;

@@ -74,7 +74,7 @@ export function judgeTogether(
  * that do not all say that they are of it.
  */
 function isLikeProject(list: ListReading, project: ListReading): boolean {
-  const [own, all] = [list.stand(1), project.stand(1)];
+  const [own, all] = [list.walkStatus(1), project.walkStatus(1)];
   const isApart =
     Math.max(own.firstTotal, own.lastTotal) < Math.min(all.firstTotal, all.lastTotal) ||
     Math.max(all.firstTotal, all.lastTotal) < Math.min(own.firstTotal, own.lastTotal);

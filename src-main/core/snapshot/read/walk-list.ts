@@ -33,7 +33,7 @@ export async function walkList(parts: WalkParts): Promise<Result<null>> {
     if (!seen.ok) return seen;
   }
   if (!list().canConnect()) return readPages(parts);
-  const { firstTotal } = list().stand(pass);
+  const { firstTotal } = list().walkStatus(pass);
   const count = countViews(firstTotal, list().sizeLimit());
   const read = await readPlanned(parts, planViews(firstTotal, list().sizeLimit()), count);
   if (!read.ok) return read;
@@ -42,9 +42,10 @@ export async function walkList(parts: WalkParts): Promise<Result<null>> {
   parts.onClosing();
   const budget = { left: Math.ceil(count / 2) + 20 };
   const connected = await connect(parts, budget);
-  if (!connected.ok || !list().stand(pass).isOneView) return connected.ok ? close(parts, budget) : connected;
+  if (!connected.ok || !list().walkStatus(pass).isOneView)
+    return connected.ok ? close(parts, budget) : connected;
   const behind = await lookBehind(parts);
-  return !behind.ok || list().stand(pass).isOneView ? behind : close(parts, budget);
+  return !behind.ok || list().walkStatus(pass).isOneView ? behind : close(parts, budget);
 }
 
 /**
@@ -52,7 +53,7 @@ export async function walkList(parts: WalkParts): Promise<Result<null>> {
  * view from its last item on shows more.
  */
 async function lookBehind({ list, pass, look, signal }: WalkParts): Promise<Result<null>> {
-  const { lastTotal } = list().stand(pass);
+  const { lastTotal } = list().walkStatus(pass);
   const window = { page: 1, size: lastTotal - 1 };
   if (window.size < 2 || list().has(pass, window)) return succeed(null);
   const seen = await look(window, signal);
@@ -82,7 +83,7 @@ function readPlanned(parts: WalkParts, planned: Iterable<Window>, count: number)
   return runInLanes({ lanes, signal: parts.signal }, (signal) => {
     for (let next = waiting.next(); next.done !== true; next = waiting.next()) {
       const window = next.value;
-      const { lastTotal, unevenViews } = list().stand(pass);
+      const { lastTotal, unevenViews } = list().walkStatus(pass);
       if (!list().canConnect() || unevenViews >= maxUneven) break;
       const isBehind = startOf(window) > lastTotal + maxViewSize;
       if (isBehind) break;
@@ -100,7 +101,7 @@ async function connect({ list, pass, look, signal }: WalkParts, budget: Budget):
   let cursor = list().reach(pass);
   let back = minOverlap;
   const isToGoOn = (): boolean => {
-    const { isWhole, unevenViews } = list().stand(pass);
+    const { isWhole, unevenViews } = list().walkStatus(pass);
     return !isWhole && budget.left > 0 && unevenViews < maxUneven;
   };
   while (isToGoOn()) {
@@ -123,7 +124,7 @@ export const maxUneven = 10;
 async function close(parts: WalkParts, budget: Budget): Promise<Result<null>> {
   const { list, pass, look, signal } = parts;
   const limit = list().sizeLimit();
-  const mayGoOn = (): boolean => budget.left > 0 && list().stand(pass).unevenViews < maxUneven;
+  const mayGoOn = (): boolean => budget.left > 0 && list().walkStatus(pass).unevenViews < maxUneven;
   for (let position = 0; mayGoOn(); budget.left -= 1) {
     const window = windowFrom(position, limit);
     const seen = await look(window, signal);
@@ -132,7 +133,7 @@ async function close(parts: WalkParts, budget: Budget): Promise<Result<null>> {
     position = endOf(window) - 1;
   }
   // The known items end there, whatever the total says.
-  const end = Math.min(list().stand(pass).lastTotal, list().reach(pass));
+  const end = Math.min(list().walkStatus(pass).lastTotal, list().reach(pass));
   for (let position = Math.max(0, end - Math.ceil(limit / 2)); mayGoOn(); budget.left -= 1) {
     const window = windowFrom(position, limit);
     const seen = await look(window, signal);
@@ -150,7 +151,7 @@ async function close(parts: WalkParts, budget: Budget): Promise<Result<null>> {
 /** Reads a list page by page, in the server's own pages, until one comes back short. */
 async function readPages({ list, pass, look, onClosing, signal }: WalkParts): Promise<Result<null>> {
   const own = list().sizeLimit();
-  const maxPages = 2 * Math.ceil(list().stand(pass).firstTotal / Math.max(1, own)) + 20;
+  const maxPages = 2 * Math.ceil(list().walkStatus(pass).firstTotal / Math.max(1, own)) + 20;
   for (let page = 0; page < maxPages; page += 1) {
     const window = { page, size: maxViewSize };
     if (list().has(pass, window)) continue;

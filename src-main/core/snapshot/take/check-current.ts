@@ -10,7 +10,7 @@ import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { fail, succeed, type Result } from '#shared/base/result';
 import type { Clock } from '../../partner-api/ports';
 import { countTickets } from '../disk/held-tickets';
-import type { Line } from './connect';
+import type { ApiConnection } from './connect';
 import { askCounts } from './count-tickets';
 import { requestsOf } from './plan-looks';
 
@@ -26,7 +26,7 @@ export function requestsToBeCurrent(info: SnapshotInfo): {
 }
 
 /** What a check needs besides the snapshot. */
-export interface CheckParts extends Pick<Line, 'client' | 'pacer'> {
+export interface CheckParts extends Pick<ApiConnection, 'client' | 'pacer'> {
   readonly clock: Pick<Clock, 'wall'>;
   /** How many requests may leave within seconds, without waiting for the next minute. */
   readonly room: () => number;

@@ -16,14 +16,14 @@ import { allowAddress, type OfficePolicy } from '../../policy/office-policy';
 import type { Connection } from './platform';
 
 /** One connection with its key, ready to be asked. */
-export interface Line {
+export interface ApiConnection {
   readonly client: ApiClient;
   readonly pacer: Pacer;
   readonly limits: SlotLimits;
 }
 
-/** Checks address and key, and makes the line; `retries` is how often a request that met a fault is sent again. */
-export type Connect = (connection: Connection, key: string, retries: number) => Result<Line>;
+/** Checks address and key, and makes the connection; `retries` is how often a request that met a fault is sent again. */
+export type Connect = (connection: Connection, key: string, retries: number) => Result<ApiConnection>;
 
 /** Connects, with one pacer for each API: its limits count all that is asked of it through `limitsDir`. */
 export function createConnect(parts: {

@@ -40,7 +40,7 @@ export async function countSteadily(parts: AuditParts): Promise<Result<Counting>
   const listsNow = (): readonly ListReading[] => parts.views.lists.of('tickets');
   if (!listsNow().every(isExact)) return uncounted(null);
   let last: readonly CountedCell[] = [];
-  const moved = listsNow().filter((list) => list.stand(list.lastPass()).hasTotalMoved);
+  const moved = listsNow().filter((list) => list.walkStatus(list.lastPass()).hasTotalMoved);
   const current = await askTotalsOf(parts, moved);
   if (!current.ok) return current;
   for (let tries = 0; tries < maxTries; tries += 1) {
@@ -76,7 +76,7 @@ async function askTotalsOf(parts: AuditParts, lists: readonly ListReading[]): Pr
 }
 
 function totalOf(list: ListReading): number {
-  return list.stand(Math.max(1, list.lastPass())).lastTotal;
+  return list.walkStatus(Math.max(1, list.lastPass())).lastTotal;
 }
 
 /** As many different tickets were read as the platform says there are. */

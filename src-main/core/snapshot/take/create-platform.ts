@@ -10,7 +10,7 @@ import { noPolicy, type OfficePolicy } from '../../policy/office-policy';
 import { readVersioned, writeVersioned } from '../../storage/versioned-file';
 import { checkCurrent, requestsToBeCurrent } from './check-current';
 import { checkGroups } from './check-groups';
-import { createConnect, tagOf, type Line } from './connect';
+import { createConnect, tagOf, type ApiConnection } from './connect';
 import { burstSeconds, workOnDraft } from './draft-work';
 import { withFileLock } from '../../storage/file-lock';
 import { listEvents } from './list-events';
@@ -65,11 +65,11 @@ export function createPlatform(parts: PlatformParts): Platform {
   /** One reading a profile at a time, over all windows and hosts on the same data folder. */
   const alone = async <T>(
     { profile, key }: Pick<SnapshotOrder, 'profile' | 'key'>,
-    work: (line: Line) => Promise<Result<T> | null>,
+    work: (api: ApiConnection) => Promise<Result<T> | null>,
   ): Promise<Result<T>> => {
-    const line = connect(profile, key, retries.pull);
-    if (!line.ok) return line;
-    const done = await withFileLock(join(dataDir, 'locks', tagOf(profile.id)), () => work(line.value));
+    const api = connect(profile, key, retries.pull);
+    if (!api.ok) return api;
+    const done = await withFileLock(join(dataDir, 'locks', tagOf(profile.id)), () => work(api.value));
     if (!done.ok) return done;
     return done.value ?? fail({ code: 'snapshot_running' });
   };
@@ -79,7 +79,7 @@ export function createPlatform(parts: PlatformParts): Platform {
     return resumed.value === null ? beginDraft(snapshotsDir, profile, clock) : succeed(resumed.value);
   };
 
-  const costOf = ({ pacer, limits }: Line, requests: number): Cost => ({
+  const costOf = ({ pacer, limits }: ApiConnection, requests: number): Cost => ({
     requests,
     timeMs: timeFor(requests, pacer, limits, timing, clock.monotonic()),
   });
@@ -97,13 +97,13 @@ export function createPlatform(parts: PlatformParts): Platform {
     return succeed(stored.value);
   };
   const checkAndKeep = async (
-    line: Line,
+    api: ApiConnection,
     { info, generation }: StoredSnapshot,
     signal: AbortSignal,
   ): Promise<Result<CurrentCheck>> => {
     const paths = snapshotPaths(snapshotsDir, info.id, generation);
-    const room = (): number => line.pacer.free(line.limits, burstSeconds * timing.secondMs);
-    const checked = await checkCurrent({ ...line, clock, room, signal }, info, paths.tickets);
+    const room = (): number => api.pacer.free(api.limits, burstSeconds * timing.secondMs);
+    const checked = await checkCurrent({ ...api, clock, room, signal }, info, paths.tickets);
     if (!checked.ok) return checked;
     const written = await writeVersioned(paths.currentCheck, currentCheckFormat, checked.value);
     return written.ok ? checked : written;
@@ -114,24 +114,24 @@ export function createPlatform(parts: PlatformParts): Platform {
   return {
     snapshots,
     checkKey: async (connection, key) => {
-      const line = connect(connection, key, retries.question);
-      return line.ok ? checkGroups(line.value.client) : line;
+      const api = connect(connection, key, retries.question);
+      return api.ok ? checkGroups(api.value.client) : api;
     },
     listEvents: async (connection, key) => {
-      const line = connect(connection, key, retries.question);
-      return line.ok ? listEvents(line.value.client) : line;
+      const api = connect(connection, key, retries.question);
+      return api.ok ? listEvents(api.value.client) : api;
     },
     takeSnapshot: (order) =>
-      alone(order, async (line) => {
+      alone(order, async (api) => {
         const affords = (requests: number): boolean =>
-          timeFor(requests, line.pacer, line.limits, timing, clock.monotonic()) <= timing.windowMs;
+          timeFor(requests, api.pacer, api.limits, timing, clock.monotonic()) <= timing.windowMs;
         const twice = order.profile.readTwice;
         for (let round = 1; ; round += 1) {
           const draft = await openDraft({ ...order, resume: order.resume && round === 1 });
           if (!draft.ok) return draft;
           const taken = await workOnDraft(
             // A machine that keeps falling asleep must finish too. The gap then makes the snapshot `stitched`.
-            { ...line, draft: draft.value, clock, timing, watched: round < maxRounds, planned: null },
+            { ...api, draft: draft.value, clock, timing, watched: round < maxRounds, planned: null },
             order,
             (work) => takeSnapshot({ ...work, affords, twice, compared: order.profile.rules.fields }),
             (info) => info,
@@ -144,18 +144,18 @@ export function createPlatform(parts: PlatformParts): Platform {
       if (!stand.ok || stand.value === null) return stand.ok ? succeed(null) : stand;
       const { goesOn, ...stopped } = stand.value;
       // The plan sends nothing, so that any well-formed key will do.
-      const line = connect(profile, 'plan.only', retries.pull);
-      if (!line.ok) return line;
+      const api = connect(profile, 'plan.only', retries.pull);
+      if (!api.ok) return api;
       const { pagesDone, pages } = stopped;
       const left = Math.max(1, (pages ?? pagesDone) - pagesDone);
-      return succeed({ ...stopped, rest: goesOn ? costOf(line.value, left) : null });
+      return succeed({ ...stopped, rest: goesOn ? costOf(api.value, left) : null });
     },
     planSecondLook: async (connection, { snapshotId, references, needsPass, needsLookups = false }) => {
       const info = await snapshots.info(snapshotId);
       if (!info.ok) return info;
       // The plan sends nothing, so that any well-formed key will do.
-      const line = connect(connection, 'plan.only', retries.pull);
-      if (!line.ok) return line;
+      const api = connect(connection, 'plan.only', retries.pull);
+      if (!api.ok) return api;
       const requests = requestsOf(info.value, references);
       // A pass compares one reading of everything with another; what was put together of parts is read again as a whole.
       if (info.value.parts !== null && needsPass)
@@ -164,10 +164,10 @@ export function createPlatform(parts: PlatformParts): Platform {
         info.value.parts === null
           ? wayOfLook(info.value.state, { needsPass, needsLookups }, requests)
           : 'lookups';
-      return succeed({ way, ...costOf(line.value, requests[way]) });
+      return succeed({ way, ...costOf(api.value, requests[way]) });
     },
     takeSecondLook: (order) =>
-      alone(order, async (line) => {
+      alone(order, async (api) => {
         const draft = await reopenDraft(snapshotsDir, order.snapshotId, order.profile);
         if (!draft.ok) return draft;
         const { way, references } = order;
@@ -177,7 +177,7 @@ export function createPlatform(parts: PlatformParts): Platform {
         }
         const planned = requestsOf(draft.value.info, references.length)[way];
         return workOnDraft(
-          { ...line, draft: draft.value, clock, timing, watched: false, planned },
+          { ...api, draft: draft.value, clock, timing, watched: false, planned },
           order,
           (work) => takeSecondLook({ ...work, affords: () => false, twice: false }, order),
           ({ info }) => info,
@@ -186,8 +186,8 @@ export function createPlatform(parts: PlatformParts): Platform {
     planCurrent: async (connection, snapshotId) => {
       const info = await snapshots.info(snapshotId);
       if (!info.ok) return info;
-      const line = connect(connection, 'plan.only', retries.question);
-      if (!line.ok) return line;
+      const api = connect(connection, 'plan.only', retries.question);
+      if (!api.ok) return api;
       const kept = await snapshots.readCurrentCheck(snapshotId);
       if (!kept.ok) return kept;
       const { check, everything } = requestsToBeCurrent(info.value);
@@ -195,29 +195,29 @@ export function createPlatform(parts: PlatformParts): Platform {
       // A check that is too old is repeated first.
       const first = kept.value === null || isFresh(kept.value) ? 0 : (check ?? 0);
       return succeed({
-        check: check === null ? null : costOf(line.value, check),
+        check: check === null ? null : costOf(api.value, check),
         parts:
           parts === null || first + parts.requests >= everything
             ? null
-            : { ...parts, ...costOf(line.value, first + parts.requests) },
-        everything: costOf(line.value, everything),
+            : { ...parts, ...costOf(api.value, first + parts.requests) },
+        everything: costOf(api.value, everything),
       });
     },
     checkCurrent: (order) =>
-      alone(order, async (line) => {
+      alone(order, async (api) => {
         const stored = await findWhole(order);
-        return stored.ok ? checkAndKeep(line, stored.value, order.signal) : stored;
+        return stored.ok ? checkAndKeep(api, stored.value, order.signal) : stored;
       }),
     readParts: (order) =>
-      alone(order, async (line) => {
+      alone(order, async (api) => {
         const stored = await findWhole(order);
         if (!stored.ok) return stored;
         return readPartsAgain(
-          { ...line, snapshotsDir, snapshots, clock, timing },
+          { ...api, snapshotsDir, snapshots, clock, timing },
           order,
           stored.value,
           isFresh,
-          () => checkAndKeep(line, stored.value, order.signal),
+          () => checkAndKeep(api, stored.value, order.signal),
         );
       }),
   };

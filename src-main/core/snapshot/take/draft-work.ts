@@ -2,7 +2,7 @@ import { fail, succeed, type Result } from '#shared/base/result';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import type { Clock } from '../../partner-api/ports';
 import type { Timing } from '../../partner-api/timing';
-import type { Line } from './connect';
+import type { ApiConnection } from './connect';
 import { createFreshness, type Freshness } from '../read/freshness';
 import type { SnapshotOrder } from './platform';
 import { tellProgress, type ProgressTeller } from './progress';
@@ -15,7 +15,7 @@ import type { SnapshotDraft } from '../disk/snapshot-draft';
 export const burstSeconds = 5;
 
 /** What work on a draft is done with. */
-export interface DraftWork extends Line {
+export interface DraftWork extends ApiConnection {
   readonly draft: SnapshotDraft;
   readonly clock: Clock;
   readonly timing: Timing;
@@ -32,7 +32,7 @@ export interface DraftWork extends Line {
  * read before is too old to resume from, if that is `watched` for: then the reading must start afresh.
  */
 export async function workOnDraft<T>(
-  parts: Line & {
+  parts: ApiConnection & {
     readonly draft: SnapshotDraft;
     readonly clock: Clock;
     readonly timing: Timing;

@@ -11,7 +11,7 @@ import { snapshotPaths } from '../disk/snapshot-file';
 import { freshMs } from '../read/freshness';
 import { createLists } from '../read/lists';
 import type { SnapshotStore } from '../disk/snapshot-store';
-import { standOf } from './tell/stand-of';
+import { progressOf } from './tell/progress-of';
 
 /** How far a stopped reading came, and whether it can be continued. */
 export interface ResumeStand {
@@ -40,7 +40,7 @@ export async function planResume(
   try {
     const length = await wholeLinesLength(paths.journal);
     const last = await addEntries(lists, () => readEntries(paths.journal, length));
-    const { done, listed } = standOf(lists);
+    const { done, listed } = progressOf(lists);
     const until = new Date((last?.wall ?? 0) + freshMs).toISOString();
     const goesOn = isSame && last !== null && Math.abs(clock.wall() - last.wall) <= freshMs;
     return succeed({ snapshotId: info.id, pagesDone: done, pages: listed, until, goesOn });

@@ -7,7 +7,7 @@ import type { SlotLimits } from '../../partner-api/slots';
 import type { Timing } from '../../partner-api/timing';
 import type { SnapshotDraft } from '../disk/snapshot-draft';
 import type { Lists } from '../read/lists';
-import { standOf } from './tell/stand-of';
+import { progressOf } from './tell/progress-of';
 import { timeFor } from './tell/time-left';
 import { waitingFor } from './tell/waiting-for';
 
@@ -59,7 +59,7 @@ export function tellProgress(parts: ProgressParts): ProgressTeller {
   const waiting = (): SnapshotProgress['waiting'] =>
     waitingFor(client, pacer, parts.timing, clock.monotonic());
   const tell = (snapshot: SnapshotInfo | null, error: AppError | null): void => {
-    const { listed, done, tickets } = standOf(parts.lists);
+    const { listed, done, tickets } = progressOf(parts.lists);
     const sent = client.requests();
     const pages = parts.planned === null ? listed : Math.max(parts.planned, sent);
     const pagesDone = parts.planned === null ? done : sent;

@@ -127,7 +127,7 @@ async function writeAll(
   if (!tickets.ok) return tickets;
   // Half of them would look like tickets without an order.
   const orders = lists.of('orders');
-  const hasOrders = orders.length > 0 && orders.every((list) => list.stand(1).isWhole);
+  const hasOrders = orders.length > 0 && orders.every((list) => list.walkStatus(1).isWhole);
   const written: Result<ResourceReading | null> = hasOrders ? await write('orders') : succeed(null);
   return written.ok ? succeed({ tickets: tickets.value, orders: written.value }) : written;
 }

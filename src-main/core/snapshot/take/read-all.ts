@@ -26,7 +26,7 @@ export async function readAll(parts: AuditParts): Promise<Result<Read>> {
   if (!first.ok) return first;
   const resources = readResources(parts, ordersProblem);
   const sizeOf = (resource: Resource): number =>
-    parts.views.lists.of(resource).reduce((sum, list) => sum + list.stand(1).lastTotal, 0);
+    parts.views.lists.of(resource).reduce((sum, list) => sum + list.walkStatus(1).lastTotal, 0);
   const inOrder = resources.toSorted((a, b) => sizeOf(a) - sizeOf(b));
   for (const resource of inOrder) {
     const read = await readResource(parts, resource, resource === inOrder.at(-1));

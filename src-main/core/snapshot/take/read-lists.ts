@@ -112,7 +112,7 @@ function isWellPicked(lists: Lists): boolean {
   const counts = new Map<string, number>();
   for (const { event } of project.held()) counts.set(event, (counts.get(event) ?? 0) + 1);
   return chosenOf(lists).every((eventId) => {
-    const total = lists.list('tickets', eventId)?.stand(1).lastTotal ?? 0;
+    const total = lists.list('tickets', eventId)?.walkStatus(1).lastTotal ?? 0;
     const more = (counts.get(eventId) ?? 0) - total;
     return more >= 0 && more <= Math.max(5, total / 10);
   });
@@ -146,8 +146,8 @@ export async function walkAll(
   const asked = several ? await askTotals(parts, resource, eventIds, pass) : succeed(null);
   if (!asked.ok) return asked;
   const moved = eventIds.filter((eventId) => {
-    const stand = listOf(parts, resource, eventId).stand(pass);
-    return stand.hasTotalMoved && stand.timesAsked < timesAsked;
+    const status = listOf(parts, resource, eventId).walkStatus(pass);
+    return status.hasTotalMoved && status.timesAsked < timesAsked;
   });
   const often = moved.flatMap((eventId) => Array.from({ length: timesAsked }, () => eventId));
   return askTotals(parts, resource, often, pass);
@@ -192,7 +192,7 @@ export async function readFirstViews(parts: ReadParts, resource: Resource): Prom
 
 /** About how many requests a walk through these lists takes. */
 function requestsFor(lists: readonly ListReading[]): number {
-  return lists.reduce((sum, list) => sum + requestsForWalk(list.stand(list.lastPass()).lastTotal), 0);
+  return lists.reduce((sum, list) => sum + requestsForWalk(list.walkStatus(list.lastPass()).lastTotal), 0);
 }
 
 /** Asks for one view, commits it to disk, then adds it to its list. */

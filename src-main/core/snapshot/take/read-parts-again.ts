@@ -6,15 +6,15 @@ import type { Timing } from '../../partner-api/timing';
 import { beginPartsDraft, resumePartsDraft } from '../disk/parts-draft';
 import { snapshotPaths, type StoredSnapshot } from '../disk/snapshot-file';
 import type { SnapshotStore } from '../disk/snapshot-store';
-import type { Line } from './connect';
+import type { ApiConnection } from './connect';
 import { workOnDraft } from './draft-work';
 import type { SnapshotOrder } from './platform';
 import { planParts } from './plan-parts';
 import { isNoUse, takeParts } from './take-parts';
 import { timeFor } from './tell/time-left';
 
-/** Where the parts are kept, and the line on which they are read. */
-interface AgainWork extends Line {
+/** Where the parts are kept, and the connection by which they are read. */
+interface AgainWork extends ApiConnection {
   readonly snapshotsDir: string;
   readonly snapshots: SnapshotStore;
   readonly clock: Clock;

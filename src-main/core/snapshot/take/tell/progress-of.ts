@@ -2,7 +2,7 @@ import type { Lists } from '../../read/lists';
 import { countViews } from '../../read/plan';
 
 /** Views to read and views read, of all lists and walks begun; the former is null until the first totals are known. */
-export function standOf(lists: Lists): {
+export function progressOf(lists: Lists): {
   readonly listed: number | null;
   readonly done: number;
   readonly tickets: number;
@@ -11,7 +11,7 @@ export function standOf(lists: Lists): {
   const begun = all.filter((list) => list.lastPass() > 0);
   const done = begun.reduce((sum, list) => sum + list.counts().views, 0);
   const listed = begun.reduce((sum, list) => {
-    const { firstTotal } = list.stand(1);
+    const { firstTotal } = list.walkStatus(1);
     const views = list.canConnect()
       ? countViews(firstTotal, list.sizeLimit())
       : Math.max(1, Math.ceil(firstTotal / list.sizeLimit()));
