@@ -96,10 +96,13 @@ export const questions: {
   holding: {
     of: holdingAsked,
     // Of fields that are chosen later the run itself says that they are lacking.
-    ask: ({ snapshot }, { bridge, worker, session, isCurrent }) =>
-      snapshot === null
+    ask: ({ snapshot }, { bridge, worker, session, tell, isCurrent }) => {
+      // What the worker held before is no longer certain, even where it is the same snapshot once more.
+      tell({ type: 'holding begun' });
+      return snapshot === null
         ? ask(worker.closeSnapshot())
-        : loadSnapshot(bridge, worker, snapshot, session().profile.rules.fields, isCurrent),
+        : loadSnapshot(bridge, worker, snapshot, session().profile.rules.fields, isCurrent);
+    },
     isFact: isDone,
   },
   resumePlan: {

@@ -29,6 +29,7 @@ export type SessionEvent =
   | { readonly type: 'comparison insisted on' }
   | { readonly type: 'comparison stopped' }
   | { readonly type: 'comparison taken up' }
+  | { readonly type: 'holding begun' }
   | { readonly type: 'reading asked for' }
   | { readonly type: 'reading progressed'; readonly reading: ToldProgress }
   | { readonly type: 'reading refused'; readonly error: AppError }
@@ -86,6 +87,10 @@ export function reduceSession(before: ProfileSession, event: SessionEvent): Prof
     case 'comparison taken up':
       return { ...before, comparison: { ...comparison, stopped: null } };
 
+    case 'holding begun': {
+      const { holding, ...answers } = before.answers;
+      return holding === undefined ? before : { ...before, answers };
+    }
     case 'reading asked for':
       return { ...before, platform: { ...platform, error: null } };
     case 'reading progressed':

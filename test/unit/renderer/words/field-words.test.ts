@@ -5,10 +5,7 @@ import { isSamePair, kindSummary, seenFieldWords, toleranceProblem } from '#rend
 test.each<[FieldKind, string]>([
   [{ as: 'text' }, 'text'],
   [{ as: 'number', tolerance: '0.01', decimalComma: false }, 'a number, within 0.01'],
-  [
-    { as: 'number', tolerance: '0', decimalComma: true },
-    'a number, exact; the file uses decimal commas',
-  ],
+  [{ as: 'number', tolerance: '0', decimalComma: true }, 'a number, exact; the file uses decimal commas'],
   [
     { as: 'number', tolerance: '0', decimalComma: true, currency: '€' },
     'a number, exact; the file uses decimal commas and €',
