@@ -21,6 +21,8 @@ interface Count {
   readonly failed: number;
   /** The names of those that did not run here, with their files. */
   readonly skipped: readonly string[];
+  /** The time of all tests of a folder together, in milliseconds; several ran at once. */
+  readonly times: Readonly<Record<string, number>>;
 }
 
 const root = join(import.meta.dirname, '..');
@@ -33,6 +35,8 @@ const vitestReport = v.object({
   testResults: v.array(
     v.object({
       name: v.string(),
+      startTime: v.number(),
+      endTime: v.number(),
       assertionResults: v.array(v.object({ status: v.string(), fullName: v.string() })),
     }),
   ),
@@ -51,7 +55,7 @@ const playwrightSuite: v.GenericSchema<unknown, PlaywrightSuite> = v.object({
   suites: v.optional(v.array(v.lazy(() => playwrightSuite))),
 });
 const playwrightReport = v.object({
-  stats: v.object({ expected: v.number(), unexpected: v.number() }),
+  stats: v.object({ expected: v.number(), unexpected: v.number(), duration: v.number() }),
   errors: v.array(v.unknown()),
   suites: v.array(playwrightSuite),
 });
@@ -84,7 +88,12 @@ const suites: readonly Suite[] = [
           .filter(({ status }) => status !== 'passed' && status !== 'failed')
           .map(({ fullName }) => `${relative(root, name).replaceAll(sep, '/')}: ${fullName}`),
       );
-      return { passed: counts.numPassedTests, failed, skipped };
+      const times: Record<string, number> = {};
+      for (const { name, startTime, endTime } of testResults) {
+        const [, folder = ''] = relative(root, name).split(sep);
+        times[folder] = (times[folder] ?? 0) + endTime - startTime;
+      }
+      return { passed: counts.numPassedTests, failed, skipped, times };
     },
   },
   {
@@ -97,6 +106,7 @@ const suites: readonly Suite[] = [
         passed: stats.expected,
         failed: stats.unexpected + errors.length,
         skipped: files.flatMap(skippedOf),
+        times: { journeys: stats.duration },
       };
     },
   },
@@ -107,7 +117,7 @@ async function main(): Promise<number> {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   if ((await run(['electron-vite/bin/electron-vite.js', 'build', '--logLevel', 'warn'])) !== 0)
-    return closing([{ passed: 0, failed: 1, skipped: [] }]);
+    return closing([{ passed: 0, failed: 1, skipped: [], times: {} }]);
   const counts: Count[] = [];
   for (const suite of suites) counts.push(await runSuite(suite));
   return closing(counts);
@@ -121,7 +131,7 @@ async function runSuite({ name, command, report, count }: Suite): Promise<Count>
     return status === 0 || counted.failed > 0 ? counted : { ...counted, failed: 1 };
   } catch {
     process.stderr.write(`${name} wrote no report\n`);
-    return { passed: 0, failed: 1, skipped: [] };
+    return { passed: 0, failed: 1, skipped: [], times: {} };
   }
 }
 
@@ -175,6 +185,9 @@ function closing(counts: readonly Count[]): number {
       `\nNOT RUN on ${process.platform}: ${tests}. A name says why, or NOT RUN above.\n${list}`,
     );
   }
+  const times = counts.flatMap((count) => Object.entries(count.times));
+  const minutes = times.map(([folder, time]) => `${folder} ${(time / 60_000).toFixed(1)}`).join(', ');
+  process.stdout.write(`\nMinutes of work: ${minutes}\n`);
   const skipped = names.length > 0 ? `, ${names.length} skipped` : '';
   process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped}\n`);
   return sum('failed') === 0 && sum('passed') > 0 ? 0 : 1;

@@ -12,12 +12,14 @@ const words: ReadonlyArray<readonly [found: RegExp, instead: string]> = [
   [/\bgo(?:es|ing|ne)? on (?:with|from)\b/, 'resume, continue'],
   [/\bby (?:itself|themselves)\b/, 'on its own, automatically'],
   [/\banew\b/, 'again'],
-  [/\bof (?:now|then)\b/, 'current, saved'],
   [/\bnobody waits\b/, 'no longer needed'],
 ];
 
 /** The same in what is no code: a word that may be a name there. */
-const inProse: typeof words = [[/\balone\b/, 'only, on its own']];
+const inProse: typeof words = [
+  [/\balone\b/, 'only, on its own'],
+  [/\bof (?:now|then)\b/, 'current, saved'],
+];
 
 const isComment = (line: string): boolean => /^\s*(?:\/\/|\/?\*)/.test(line);
 

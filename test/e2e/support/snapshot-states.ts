@@ -57,9 +57,7 @@ export const snapshotStates: readonly ScreenState[] = [
       sandbox.setFaults([{ when: { resource: 'tickets', page: 3 }, what: refused }]);
       await panel.getByRole('button', { name: 'Read from the platform' }).click();
       await expect(
-        panel.getByText(
-          /Rate limit reached .*\. Resuming in|Rate limit reached\. /,
-        ),
+        panel.getByText(/Rate limit reached .*\. Resuming in|Rate limit reached\. /),
       ).toBeVisible();
     },
   },
