@@ -21,12 +21,16 @@ const inProse: typeof words = [
   [/\bof (?:now|then)\b/, 'current, saved'],
 ];
 
+/** What goes into files keeps the words that it was given once: evidence is made again and compared by the byte. */
+const keptInFiles = /its text stands in|tickets that stand in several|It stands in the file as a formula/;
+
 const isComment = (line: string): boolean => /^\s*(?:\/\/|\/?\*)/.test(line);
 
 it('comments and what is on screen use no word that reads as if translated', () => {
   const found: string[] = [];
   const look = (path: string, text: string, isRead: (line: string) => boolean): void => {
     for (const [at, line] of text.split('\n').entries()) {
+      if (keptInFiles.test(line)) continue;
       const those = isComment(line) ? [...words, ...inProse] : words;
       for (const [word, instead] of isRead(line) ? those : [])
         if (word.test(line)) found.push(`${path}:${at + 1}: ${line.trim()} (${instead})`);

@@ -113,7 +113,9 @@ test('the event of the tickets is a filter, a column, and said of each ticket', 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('list', { name: 'Filters' })).toContainText(`Event: ${event}`);
   const rows = page.getByRole('grid', { name: 'Missing entries' }).getByRole('row');
-  for (const row of (await rows.all()).slice(1)) await expect(row).toContainText(event);
+  // Only the header is of no event.
+  await expect(rows.filter({ hasNotText: event })).toHaveCount(1);
+  expect(await rows.count()).toBeGreaterThan(1);
   await page.getByRole('grid').press('Enter');
   // By its name, where the key may read the events.
   const ofEvent = page

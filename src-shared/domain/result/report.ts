@@ -182,7 +182,7 @@ function unreadableNote({
 }: LedgerEntry): string {
   if (references.length > 0) return `holds ${listOf(references)}`;
   if (lines.length > 0)
-    return `its text is in ${lines.length === 1 ? 'line' : 'lines'} ${listOf(lines)}, which could not be read`;
+    return `its text stands in ${lines.length === 1 ? 'line' : 'lines'} ${listOf(lines)}, which could not be read`;
   return unsearched > 0 && platformTickets > 0 && clientRows === 0
     ? `not searched whole for it: ${unsearched} ${unsearched === 1 ? 'line' : 'lines'} that could not be read`
     : '';

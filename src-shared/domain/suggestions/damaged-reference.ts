@@ -31,7 +31,7 @@ export function isSurelyDamaged(text: string): boolean {
 const happened: Readonly<Record<DamageKind, string>> = {
   scientific: 'Excel wrote it as a power of ten',
   rounded: 'Excel keeps 15 digits of a number, other programs up to 17, and zeros for the rest',
-  formula_text: 'It is in the file as a formula of a spreadsheet',
+  formula_text: 'It stands in the file as a formula of a spreadsheet',
   lost_zeros: 'Excel dropped the zeros in front of it',
 };
 

@@ -154,7 +154,7 @@ export function equationsOf(countings: Countings): readonly Equation[] {
     ),
     equation(
       7,
-      'unique tickets = totals of the lists − tickets in several of them − tickets of other events',
+      'unique tickets = totals of the lists − tickets that stand in several of them − tickets of other events',
       platform.unique,
       countings.lists.reduce((sum, { total }) => sum + total, 0) -
         countings.inSeveral -

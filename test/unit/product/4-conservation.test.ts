@@ -78,7 +78,7 @@ describe('product.md 4, the totals tie out', () => {
     expect(named(6).filter((name) => !/over (keys|reasons|findings|entries)/.test(name))).toEqual([]);
     expect(named(7)).toEqual([
       'tickets of the project = its total at the close',
-      'unique tickets = totals of the lists − tickets in several of them − tickets of other events',
+      'unique tickets = totals of the lists − tickets that stand in several of them − tickets of other events',
     ]);
   });
   it('equation 9: counts that differ from what was read are never clean', () => {

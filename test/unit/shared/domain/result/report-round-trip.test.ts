@@ -52,7 +52,7 @@ const unreadableOf = ({ unreadableLines, unreadableReferences }: LedgerEntry): s
   unreadableReferences.length > 0
     ? `holds ${unreadableReferences.slice(0, 10).join(', ')}${unreadableReferences.length > 10 ? ` and ${unreadableReferences.length - 10} more` : ''}`
     : unreadableLines.length > 0
-      ? 'its text is in line 9, which could not be read'
+      ? 'its text stands in line 9, which could not be read'
       : '';
 
 describe('the findings CSV, cut at whatever a spreadsheet separates lists by', () => {

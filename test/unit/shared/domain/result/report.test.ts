@@ -73,7 +73,7 @@ describe('the findings CSV (product.md, section 6)', () => {
 
   it('lets an unreadable line and the finding of its reference name each other', () => {
     expect(unreadable({}, ['x;A', 'x'])).toEqual([
-      'its text is in line 7, which could not be read',
+      'its text stands in line 7, which could not be read',
       '',
       'x;A; holds A',
       'x',
@@ -81,7 +81,7 @@ describe('the findings CSV (product.md, section 6)', () => {
     const many = Array.from({ length: 12 }, () => 'A;B');
     const [first] = unreadable({}, many);
     expect(first).toBe(
-      'its text is in lines 7, 8, 9, 10, 11, 12, 13, 14, 15, 16 and 2 more, which could not be read',
+      'its text stands in lines 7, 8, 9, 10, 11, 12, 13, 14, 15, 16 and 2 more, which could not be read',
     );
     expect(unreadable({}, many)[2]).toBe('A;B; holds A, B');
   });

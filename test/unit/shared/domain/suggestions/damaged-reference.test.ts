@@ -59,7 +59,7 @@ describe('a finding that a spreadsheet has damaged says so, and what it may have
       'a formula',
       '="00042"',
       ['00042'],
-      'It is in the file as a formula of a spreadsheet; the original may be 00042',
+      'It stands in the file as a formula of a spreadsheet; the original may be 00042',
     ],
     [
       'more than can be named',
