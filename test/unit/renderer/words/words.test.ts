@@ -45,12 +45,12 @@ test.each<[string, Partial<LedgerEntry>, string]>([
       missing: 1,
       unreadableLines: [864],
     },
-    'The platform has 1 ticket with this payment reference; no row of the client file that could be read has it. But its text stands in line 864 of the client file, which could not be read: correct that line before you rely on this.',
+    'The platform has 1 ticket with this payment reference; no row of the client file that could be read has it. But its text is in line 864 of the client file, which could not be read: correct that line before you rely on this.',
   ],
   [
     'too few rows, one of which may stand in lines that could not be read',
     { class: 'count_short', reasons: ['ticket_count_short'], missing: 1, unreadableLines: [8, 9] },
-    'The platform has 3 tickets, the client file only 2 rows, so 1 ticket has no row. But its text stands in lines 8, 9 of the client file, which could not be read: correct those lines before you rely on this.',
+    'The platform has 3 tickets, the client file only 2 rows, so 1 ticket has no row. But its text is in lines 8, 9 of the client file, which could not be read: correct those lines before you rely on this.',
   ],
   [
     'a line that could not be read, and holds a reference',
