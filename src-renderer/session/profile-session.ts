@@ -1,6 +1,6 @@
 import type { AppError } from '#shared/base/app-error';
 import type { Result } from '#shared/base/result';
-import type { KeyCheck, KeyStatus } from '#shared/bridge/contract';
+import type { KeyCheck, KeyStatus } from '#shared/bridge/profile-contract';
 import type { FollowUp } from '#shared/domain/queries/follow-up';
 import type { FileChoices, Profile } from '#shared/domain/rules/profile';
 import type { Rules } from '#shared/domain/rules/rules';

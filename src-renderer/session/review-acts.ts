@@ -1,6 +1,6 @@
 import type { AppError } from '#shared/base/app-error';
 import { succeed, type Result } from '#shared/base/result';
-import type { AskedReview, ReviewDone } from '#shared/bridge/contract';
+import type { AskedReview, ReviewDone } from '#shared/bridge/review-contract';
 import type { Reviewable } from '../worker/contract/review-contract';
 import { ask, askResult } from '../shell/ask';
 import type { BridgeClient } from '../shell/host';

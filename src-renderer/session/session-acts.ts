@@ -1,5 +1,5 @@
 import type { Result } from '#shared/base/result';
-import type { KeyCheck } from '#shared/bridge/contract';
+import type { KeyCheck } from '#shared/bridge/profile-contract';
 import type { FileChoices } from '#shared/domain/rules/profile';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import type { FileReport } from '../worker/contract/contract';

@@ -1,4 +1,4 @@
-import type { LinesSource } from '#shared/bridge/contract';
+import type { LinesSource } from '#shared/bridge/snapshot-contract';
 import { fail, type Result } from '#shared/base/result';
 import { ask, askResult } from '../shell/ask';
 import type { BridgeClient } from '../shell/host';

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { AppDescription } from '#shared/bridge/contract';
+import type { AppDescription } from '#shared/bridge/app-contract';
 import type { BridgeClient } from '../bridge/create-bridge';
 
 export type { BridgeClient };

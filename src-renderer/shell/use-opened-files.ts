@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FileToOpen } from '#shared/bridge/contract';
+import type { FileToOpen } from '#shared/bridge/file-contract';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { ask, askResult } from './ask';
 import { useHost, type BridgeClient } from './host';

@@ -1,4 +1,4 @@
-import type { AppDescription } from '#shared/bridge/contract';
+import type { AppDescription } from '#shared/bridge/app-contract';
 
 /** What the page can say of itself. */
 export interface PageFacts {

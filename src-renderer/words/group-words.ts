@@ -1,5 +1,5 @@
 import { endpointGroups, type EndpointGroup } from '#shared/base/app-error';
-import type { KeyCheck } from '#shared/bridge/contract';
+import type { KeyCheck } from '#shared/bridge/profile-contract';
 
 type Groups = KeyCheck['groups'];
 

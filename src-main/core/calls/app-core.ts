@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import type { AppDescription, Bridge, BridgeEvent } from '#shared/bridge/contract';
+import type { AppDescription } from '#shared/bridge/app-contract';
+import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
 import { menuActions } from '#shared/bridge/menu';
 import { answerCall, type Handlers, type Reply } from '#shared/bridge/rpc';
 import type { Result } from '#shared/base/result';

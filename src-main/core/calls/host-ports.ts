@@ -1,4 +1,4 @@
-import type { FilePart, FileToOpen } from '#shared/bridge/contract';
+import type { FilePart, FileToOpen } from '#shared/bridge/file-contract';
 import type { MenuAction } from '#shared/bridge/menu';
 import type { Result } from '#shared/base/result';
 import type { FileKind } from '#shared/domain/vocabulary/file-kinds';

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import type { Bridge, ConnectionDraft, KeyCheck } from '#shared/bridge/contract';
+import type { Bridge } from '#shared/bridge/contract';
+import type { ConnectionDraft, KeyCheck } from '#shared/bridge/profile-contract';
 import type { Handlers } from '#shared/bridge/rpc';
 import { defaultProfile } from '#shared/domain/rules/profile';
 import { fail, succeed, type Result } from '#shared/base/result';

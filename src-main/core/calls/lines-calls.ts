@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { inputParts, resources } from '#shared/domain/vocabulary/resources';
-import type { Bridge, LinesSource } from '#shared/bridge/contract';
+import type { Bridge } from '#shared/bridge/contract';
+import type { LinesSource } from '#shared/bridge/snapshot-contract';
 import { linesPath } from '#shared/bridge/hosts';
 import { writeLists } from '#shared/bridge/lists-stream';
 import type { Handlers } from '#shared/bridge/rpc';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import type { Bridge, ExportedFile } from '#shared/bridge/contract';
+import type { Bridge } from '#shared/bridge/contract';
+import type { ExportedFile } from '#shared/bridge/profile-contract';
 import type { Handlers } from '#shared/bridge/rpc';
 import type { Profile } from '#shared/domain/rules/profile';
 import { succeed, type Result } from '#shared/base/result';

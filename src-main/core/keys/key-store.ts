@@ -1,4 +1,4 @@
-import type { KeyStatus } from '#shared/bridge/contract';
+import type { KeyStatus } from '#shared/bridge/profile-contract';
 import { sentenceFor, wordsFor } from '#shared/words/errors/error-words';
 import { fail, succeed, type Result } from '#shared/base/result';
 import type { Keychain, ProjectAddress } from './keychain';

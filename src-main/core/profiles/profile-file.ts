@@ -1,5 +1,5 @@
 import type { AppError } from '#shared/base/app-error';
-import type { ExportedFile } from '#shared/bridge/contract';
+import type { ExportedFile } from '#shared/bridge/profile-contract';
 import type { Profile } from '#shared/domain/rules/profile';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { checkBaseUrl, tidyBaseUrl } from '../partner-api/base-url';

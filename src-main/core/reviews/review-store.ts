@@ -1,7 +1,7 @@
 import { mkdir, open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppError } from '#shared/base/app-error';
-import type { ReviewLogPart } from '#shared/bridge/contract';
+import type { ReviewLogPart } from '#shared/bridge/review-contract';
 import type { ReviewEntry } from '#shared/domain/runs/review';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { ownerOnly, patiently, removePatiently, syncFolder } from '../storage/atomic-file';

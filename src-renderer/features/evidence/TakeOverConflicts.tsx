@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { ListedTakeOver, TakeOverChoice } from '#shared/bridge/contract';
+import type { ListedTakeOver, TakeOverChoice } from '#shared/bridge/review-contract';
 import type { FindingState } from '#shared/domain/runs/finding-state';
 import type { ReviewState } from '#shared/domain/runs/review';
 import { classWords } from '../../words/class-words';

@@ -1,5 +1,5 @@
 import { useMemo, useState, type ReactElement } from 'react';
-import type { TakeOverChoice } from '#shared/bridge/contract';
+import type { TakeOverChoice } from '#shared/bridge/review-contract';
 import { succeed } from '#shared/base/result';
 import type { Profile } from '#shared/domain/rules/profile';
 import type { OpenEvidence } from './evidence';

@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react';
-import type { CheckedEvidence } from '#shared/bridge/contract';
+import type { CheckedEvidence } from '#shared/bridge/evidence-contract';
 import type { Result } from '#shared/base/result';
 import { acceptedFiles } from '#shared/domain/vocabulary/file-kinds';
 import { askEvidenceCheck, type OpenEvidence } from './evidence';

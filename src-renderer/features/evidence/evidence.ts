@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { CheckedEvidence } from '#shared/bridge/contract';
+import type { CheckedEvidence } from '#shared/bridge/evidence-contract';
 import { maxEvidenceBytes, type EvidenceReport, type EvidenceStep } from '#shared/domain/runs/evidence';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import { fail, succeed, type Result } from '#shared/base/result';

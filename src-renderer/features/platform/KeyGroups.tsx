@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { KeyCheck } from '#shared/bridge/contract';
+import type { KeyCheck } from '#shared/bridge/profile-contract';
 import { grantWords, groupsByUse, groupUses, whomToAsk } from '../../words/group-words';
 import { Icon } from '../../ui/common/Icon';
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { KeyStatus } from '#shared/bridge/contract';
+import type { KeyStatus } from '#shared/bridge/profile-contract';
 import { useSession, useSessionActs } from '../../session/use-session';
 import { Button } from '../../ui/common/Button';
 import { ErrorNotice } from '../../ui/common/ErrorNotice';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { ConnectionDraft, KeyCheck } from '#shared/bridge/contract';
+import type { ConnectionDraft, KeyCheck } from '#shared/bridge/profile-contract';
 import type { Result } from '#shared/base/result';
 import { askResult } from '../../shell/ask';
 import { useHost } from '../../shell/host';

@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import type { AppError } from '#shared/base/app-error';
-import type { ConnectionDraft, EventChoice } from '#shared/bridge/contract';
+import type { ConnectionDraft, EventChoice } from '#shared/bridge/profile-contract';
 import { askResult } from '../../shell/ask';
 import { useHost } from '../../shell/host';
 import { Button } from '../../ui/common/Button';

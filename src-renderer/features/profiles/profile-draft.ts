@@ -1,4 +1,4 @@
-import type { ConnectionDraft } from '#shared/bridge/contract';
+import type { ConnectionDraft } from '#shared/bridge/profile-contract';
 import { defaultProfile, maxPageMegabytes, type Profile } from '#shared/domain/rules/profile';
 import { cleanKey } from '#shared/base/clean-key';
 

@@ -1,4 +1,4 @@
-import type { ExportedFile } from '#shared/bridge/contract';
+import type { ExportedFile } from '#shared/bridge/profile-contract';
 import type { Profile } from '#shared/domain/rules/profile';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { askResult } from '../../shell/ask';

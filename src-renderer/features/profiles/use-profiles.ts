@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AppError } from '#shared/base/app-error';
-import type { ExportedFile, ProfileListing } from '#shared/bridge/contract';
+import type { ExportedFile, ProfileListing } from '#shared/bridge/profile-contract';
 import type { Profile } from '#shared/domain/rules/profile';
 import type { Result } from '#shared/base/result';
 import { askResult } from '../../shell/ask';

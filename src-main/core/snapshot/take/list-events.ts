@@ -1,4 +1,4 @@
-import type { EventChoice } from '#shared/bridge/contract';
+import type { EventChoice } from '#shared/bridge/profile-contract';
 import { succeed, type Result } from '#shared/base/result';
 import type { ApiClient } from '../../partner-api/api-client';
 import type { Item } from '../../partner-api/operations';

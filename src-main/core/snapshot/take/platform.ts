@@ -1,5 +1,5 @@
 import type { EndpointGroup } from '#shared/base/app-error';
-import type { EventChoice } from '#shared/bridge/contract';
+import type { EventChoice } from '#shared/bridge/profile-contract';
 import type { CurrentCheck, CurrentPlan } from '#shared/domain/snapshot/current-check';
 import type { Profile } from '#shared/domain/rules/profile';
 import type { SecondLookPlan, SecondLookRecord } from '#shared/domain/snapshot/second-look';

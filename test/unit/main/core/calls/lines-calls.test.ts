@@ -5,7 +5,7 @@ import { linesCalls } from '#main/core/calls/lines-calls';
 import { linesResponse } from '#main/core/page/lines-response';
 import { readWholeLines } from '#main/core/storage/file-lines';
 import { linesPath } from '#shared/bridge/hosts';
-import type { LinesSource } from '#shared/bridge/contract';
+import type { LinesSource } from '#shared/bridge/snapshot-contract';
 import { succeed, type Result } from '#shared/base/result';
 import { temporaryFolder } from '../../../../support/temporary-folder';
 

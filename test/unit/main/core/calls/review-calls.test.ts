@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { AskedReview, Bridge, BridgeEvent } from '#shared/bridge/contract';
+import type { AskedReview } from '#shared/bridge/review-contract';
+import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
 import { createCaller } from '#shared/bridge/rpc';
 import { createTestCore, profileNamed } from '../../../../support/core-twins';
 import { temporaryFolder } from '../../../../support/temporary-folder';

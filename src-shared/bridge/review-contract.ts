@@ -1,0 +1,82 @@
+import type { AppError } from '../base/app-error';
+import type { AnswersAct, ReviewAct, ReviewEntry } from '../domain/runs/review';
+import type { TakeOverPlan, TakeOverSide } from '../domain/runs/take-over';
+import type { Result } from '../base/result';
+
+/** The review log of a profile. */
+export interface ReviewLogCalls {
+  /** The next part of the profile's review log, from an offset on; 0 for all of it. */
+  readReviews(argument: {
+    readonly profileId: string;
+    readonly offset: number;
+  }): Promise<Result<ReviewLogPart>>;
+  /** Adds an act of review to the log, in the name of the operating system's user; it is on the disk when this resolves. */
+  review(argument: AskedReview): Promise<Result<ReviewDone>>;
+  /**
+   * Adds answers of a client to the log, in the name of the operating system's user who takes them in; they are on the disk when
+   * this resolves. `undoReview` takes them back.
+   */
+  takeAnswers(argument: AskedAnswers): Promise<Result<ReviewDone>>;
+  /** Takes an act back for all of its findings, by adding that to the log. */
+  undoReview(argument: {
+    readonly profileId: string;
+    readonly reviewId: string;
+  }): Promise<Result<ReviewDone>>;
+  /**
+   * Says what taking the reviews of the open evidence over into a profile's review log would do; changes nothing. Refused with
+   * `evidence_of_other_project` where the profile is of another one, and with `run_not_found` where that evidence is not open.
+   */
+  planTakeOver(argument: {
+    readonly profileId: string;
+    readonly runId: string;
+  }): Promise<Result<ListedTakeOver>>;
+  /**
+   * Takes them over: all that are new by then, and of the conflicts those in which theirs is chosen. Refused as the plan is.
+   * `undoReview` of each id takes them back.
+   */
+  takeOverReviews(argument: {
+    readonly profileId: string;
+    readonly runId: string;
+    readonly choice: TakeOverChoice;
+  }): Promise<Result<TakenOver>>;
+}
+
+/** What somebody says of findings; who and when the core puts in. */
+export type AskedReview = Omit<ReviewAct, 'kind' | 'id' | 'at' | 'by'> & { readonly profileId: string };
+
+/** Answers of a client to be loaded; who and when the core puts in. */
+type AskedAnswers = Omit<AnswersAct, 'kind' | 'id' | 'at' | 'by'> & { readonly profileId: string };
+
+/** What was added to a review log, and what was wrong with it until then. */
+export interface ReviewDone {
+  readonly reviewId: string;
+  readonly problems: readonly AppError[];
+}
+
+/** A part of a review log. */
+export interface ReviewLogPart {
+  readonly entries: readonly ReviewEntry[];
+  /** The offset of what comes next, now or when more was written. */
+  readonly next: number;
+  readonly more: boolean;
+  readonly problems: readonly AppError[];
+}
+
+/** What taking reviews over would do, as a screen can show it: all counts, and the first of each list. */
+export interface ListedTakeOver {
+  readonly counts: Readonly<Record<keyof TakeOverPlan, number>>;
+  readonly first: Pick<TakeOverPlan, 'fresh' | 'conflicts'>;
+}
+
+/** Whose word holds in the conflicts: one side for all of them, but for those findings. */
+export interface TakeOverChoice {
+  readonly side: TakeOverSide;
+  /** The ids of the findings in which it is the other side. */
+  readonly except: readonly string[];
+}
+
+/** Reviews that were imported; the log has them in one entry or several. */
+interface TakenOver {
+  readonly reviewIds: readonly string[];
+  readonly taken: number;
+}

@@ -1,0 +1,60 @@
+import type { AppError } from '../base/app-error';
+import type { SavedFindings, SavedReview, SavedRun } from '../domain/runs/saved-run';
+import type { JudgedSignOff, SignOffRole } from '../domain/runs/sign-off';
+import type { SecondLookRecord } from '../domain/snapshot/second-look';
+import type { SnapshotInfo } from '../domain/snapshot/snapshot';
+import type { Result } from '../base/result';
+
+/** Saved runs, and who signed them. */
+export interface RunCalls {
+  /** The profile's saved runs, newest first, and what is wrong with any that could not be read. */
+  listRuns(argument: {
+    readonly profileId: string;
+  }): Promise<Result<{ readonly runs: readonly SavedRun[]; readonly problems: readonly AppError[] }>>;
+  readRunFindings(argument: { readonly runId: string }): Promise<Result<SavedFindings>>;
+  /** A saved run's snapshot, as it was then. */
+  readRunSnapshot(argument: { readonly runId: string }): Promise<Result<SnapshotInfo>>;
+  /** The review states of a saved run's findings when it was saved; those of which nothing was said are left out. */
+  readRunReviews(argument: { readonly runId: string }): Promise<Result<readonly SavedReview[]>>;
+  /** What second looks at that snapshot had found; null where none was taken. */
+  readRunSecondLook(argument: { readonly runId: string }): Promise<Result<SecondLookRecord | null>>;
+  /** Saves a run part by part: begin, then texts that put together are the run's JSON, its findings' and reviews' JSON and its rows, then end. */
+  beginRun(argument: {
+    readonly profileId: string;
+    readonly finishedAt: string;
+  }): Promise<{ readonly runId: string }>;
+  addRunPart(argument: {
+    readonly runId: string;
+    readonly part: 'run' | 'findings' | 'reviews' | 'rows';
+    readonly text: string;
+  }): Promise<null>;
+  /** Keeps the run with its snapshot, all or nothing, in the name of the operating system's user. */
+  endRun(argument: { readonly runId: string }): Promise<Result<SavedRun>>;
+  deleteRun(argument: { readonly runId: string }): Promise<Result<null>>;
+  /**
+   * Who signed the profile's saved runs, or one of them, and whether each sign-off still stands; runs that nobody signed are
+   * left out. Reads all that was signed, each time it is asked.
+   */
+  listSignOffs(argument: {
+    readonly profileId: string;
+    /** It is null for all runs. */
+    readonly runId: string | null;
+  }): Promise<Result<readonly SignedRun[]>>;
+  /**
+   * Signs a saved run in a name; the account is that of the operating system's user. Refused with `sign_off_refused` where
+   * its notes have changed since it was saved, or where the profile asks for two people and this is the same one.
+   */
+  signRun(argument: {
+    readonly profileId: string;
+    readonly runId: string;
+    readonly role: SignOffRole;
+    readonly name: string;
+    readonly comment: string;
+  }): Promise<Result<readonly JudgedSignOff[]>>;
+}
+
+/** A saved run that was signed. */
+interface SignedRun {
+  readonly runId: string;
+  readonly signOffs: readonly JudgedSignOff[];
+}

@@ -1,0 +1,116 @@
+import type { InputPart, Resource } from '../domain/vocabulary/resources';
+import type { CurrentCheck, CurrentPlan } from '../domain/snapshot/current-check';
+import type { PlatformField, SeenField } from '../domain/rules/field-pair';
+import type { SecondLookPlan, SecondLookRecord, SecondLookStatus } from '../domain/snapshot/second-look';
+import type { KeptSnapshot, SnapshotProgress } from '../domain/snapshot/snapshot';
+import type { StoppedReading } from '../domain/snapshot/stopped-reading';
+import type { Result } from '../base/result';
+
+/** Reading the platform, and what was read. */
+export interface SnapshotCalls {
+  /** Starts reading a new snapshot; progress follows as events. Refused with `snapshot_running` while one is under way. */
+  startSnapshot(argument: {
+    readonly profileId: string;
+    /** Goes on from the pages a stopped reading left on disk, where that is still allowed. */
+    readonly resume: boolean;
+  }): Promise<Result<null>>;
+  /** Stops the reading; the pages read so far stay on disk. Resolves when it has stopped. */
+  cancelSnapshot(argument: { readonly profileId: string }): Promise<Result<null>>;
+  /** How the reading stands, so that a reloaded screen can pick it up; null when none has run since the start. */
+  snapshotProgress(argument: { readonly profileId: string }): Promise<SnapshotProgress | null>;
+  /** How far the profile's newest reading came, and what is left of it; null where it was not stopped. */
+  planResume(argument: { readonly profileId: string }): Promise<Result<StoppedReading | null>>;
+  /** The profile's snapshots, newest first, partial ones included. */
+  listSnapshots(argument: { readonly profileId: string }): Promise<Result<readonly KeptSnapshot[]>>;
+  /**
+   * Opens what is to be compared, to be fetched by the worker itself: answers the path on this host, which holds a secret of its
+   * own and is good for one GET within a minute. The body is as `bridge/lists-stream.ts` writes it; whether there is such a
+   * source shows there.
+   */
+  openLines(argument: { readonly source: LinesSource }): Promise<string>;
+  /**
+   * The JSON of one ticket as the platform sent it; null where the snapshot that ended at `endedAt` is not on disk any more,
+   * or holds none of this identity.
+   */
+  readTicket(argument: {
+    readonly snapshotId: string;
+    readonly endedAt: string;
+    readonly identity: string;
+  }): Promise<Result<string | null>>;
+  /** The fields that a whole snapshot's tickets and orders have, to choose from: the document shows hardly any. */
+  listFields(argument: { readonly snapshotId: string }): Promise<Result<readonly SeenField[]>>;
+  /** What a second look at a whole snapshot would take for so many disputed references; asks the API nothing. */
+  planSecondLook(argument: {
+    readonly profileId: string;
+    readonly snapshotId: string;
+    readonly references: number;
+    /** Some of what is disputed only another pass can settle. */
+    readonly needsPass: boolean;
+    /** A pass would tell nothing of it: all that is left is to look up what would be reported extra. */
+    readonly needsLookups?: boolean | undefined;
+  }): Promise<Result<SecondLookPlan>>;
+  /**
+   * Starts the second look; progress follows as events, `cancelSnapshot` stops it, and the snapshot is then as it was before.
+   * Once it is done the snapshot has the same id, and a later end. Refused with `snapshot_running` while one is being read.
+   */
+  startSecondLook(argument: {
+    readonly profileId: string;
+    readonly snapshotId: string;
+    readonly way: SecondLookPlan['way'];
+    /** The disputed payment references as raw text; a pass tells which of them changed. */
+    readonly references: readonly string[];
+  }): Promise<Result<null>>;
+  /** How the profile's newest second look stands; null when none has run since the start. */
+  secondLook(argument: { readonly profileId: string }): Promise<SecondLookStatus | null>;
+  /** What second looks at a snapshot found; null where none was taken. */
+  readSecondLook(argument: { readonly snapshotId: string }): Promise<Result<SecondLookRecord | null>>;
+  /** Estimates the cost of checking whether a snapshot is current, and of reading everything again; asks the API nothing. */
+  planCurrent(argument: {
+    readonly profileId: string;
+    readonly snapshotId: string;
+  }): Promise<Result<CurrentPlan>>;
+  /** Asks the API for the counts that are kept with a snapshot; refused with `snapshot_running` while the profile is being read. */
+  checkCurrent(argument: {
+    readonly profileId: string;
+    readonly snapshotId: string;
+  }): Promise<Result<CurrentCheck>>;
+  /**
+   * Starts to read the events again in which a check has shown that something moved, or resumes that; progress follows as
+   * events, and `cancelSnapshot` stops it. Once it is done there is a newer snapshot; the one it is based on stays as it is.
+   */
+  startParts(argument: { readonly profileId: string; readonly snapshotId: string }): Promise<Result<null>>;
+  /** What came of the newest check of a snapshot as it is now; null where none was made. */
+  readCurrentCheck(argument: { readonly snapshotId: string }): Promise<Result<CurrentCheck | null>>;
+}
+
+/**
+ * The lists to be compared, in their order, and where they are read from. Their lines are JSON arrays, one an item:
+ * `[identity, reference, status]` for a ticket and `[reference, ticketCount]` for an order, then the texts at the list's `paths`,
+ * all texts or null (`domain/snapshot/snapshot-lines.ts`); rows of a client file as `domain/runs/client-lines.ts` writes them.
+ */
+export type LinesSource =
+  /** A snapshot as it ended at `endedAt`, which a second look completes again under its id; refused for a partial one. */
+  | {
+      readonly kind: 'snapshot';
+      readonly snapshotId: string;
+      readonly endedAt: string;
+      readonly lists: readonly ListWanted[];
+    }
+  /**
+   * The version of what was read so far that ended at `endedAt` (`SnapshotProgress.provisional`); gone once there is a newer one
+   * or the reading is over, and not there with fields that the profile did not compare when it began.
+   */
+  | {
+      readonly kind: 'provisional';
+      readonly snapshotId: string;
+      readonly endedAt: string;
+      readonly lists: readonly ListWanted[];
+    }
+  /** What a saved run compared: lists of its snapshot, and the rows of its client file. */
+  | { readonly kind: 'run'; readonly runId: string; readonly lists: readonly InputPart[] };
+
+/** A list of a snapshot; `paths` are those of the further fields that the rules compare (`pathsOf`), most often none. */
+interface ListWanted {
+  readonly resource: Resource;
+  readonly paths: ReadonlyArray<PlatformField['path']>;
+}
