@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { createSeal, replyPurpose } from '#shared/bridge/seal';
 import { bridgeBeside, callKeyBeside } from './support/bridge-beside';
 import { lowerCaseFile, paymentFile, rowsOf, small } from './support/client-files';
+import { holdableViews } from './support/held-views';
 import { test } from './support/fixtures';
 import { compareFile, csvFile, expectVerdict } from './support/steps';
 
@@ -129,3 +130,34 @@ test('a rule that near misses speak for is tried, turned on, and explains the ma
   await finding.getByText('How the reference became its key').click();
   await expect(finding).toContainText(first ?? '');
 });
+
+test(
+  'a next step that is passing when its button is let go is taken all the same',
+  { tag: '@browser' },
+  async ({ page, openProject }) => {
+    const views = await holdableViews(page);
+    await openProject({ project: small });
+    await compareFile(page, csvFile('records.csv', lowerCaseFile(small)), `${2 * lowered} findings`);
+    const turnOn = page
+      .getByRole('group', { name: /differ from .* in upper and lower case/ })
+      .getByRole('button', { name: 'Turn on' });
+    await turnOn.hover();
+    await expect(turnOn).toBeEnabled();
+    await views.hold();
+    await page.mouse.down();
+    // Another window changes a rule: the result on screen is then of before, as it is while a busy computer compares.
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await other.getByRole('button', { name: 'Rules…' }).click();
+    await other
+      .getByRole('dialog')
+      .getByRole('checkbox', { name: /separators/ })
+      .check();
+    await other.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+    await expect(turnOn).toBeDisabled();
+    await page.mouse.up();
+    await views.release();
+    await expectVerdict(page, 'Clean');
+    await other.close();
+  },
+);

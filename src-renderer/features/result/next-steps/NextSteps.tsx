@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react';
+import { useRef, useState, type ReactElement } from 'react';
 import type { Proposal } from '#shared/domain/suggestions/proposals/proposal';
 import type { Rules } from '#shared/domain/rules/rules';
 import type { TriedProposal } from '#shared/domain/suggestions/proposals/find-proposals';
@@ -41,6 +41,8 @@ export function NextSteps({
     null,
   );
   const isPassing = disabled || stale;
+  // A button that is disabled between the press and its release gets no click: the act would be lost.
+  const pressed = useRef<string | null>(null);
   const act = (proposal: Proposal): void => {
     if (proposal.kind === 'damaged_references') setDamaged(proposal);
     else if (proposal.kind === 'new_statuses') onShow('statuses');
@@ -84,9 +86,13 @@ export function NextSteps({
               </span>
             </p>
             <Button
-              disabled={isPassing}
+              aria-disabled={isPassing}
+              onPointerDown={() => {
+                pressed.current = isPassing ? null : id;
+              }}
               onClick={() => {
-                act(step.proposal);
+                if (!isPassing || pressed.current === id) act(step.proposal);
+                pressed.current = null;
               }}
             >
               {label}
