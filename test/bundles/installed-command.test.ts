@@ -183,8 +183,9 @@ describe('the installed app as the command line', () => {
           ? start(words, { env })
           : spawn(process.execPath, [cliPath, ...words], { env: { ...process.env, ...env } });
       const ended = finish(child);
-      await once(child.stderr ?? child, 'data');
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      // A page beyond the first is asked for only once the first has said how many there are.
+      const pages = () => sandbox.requests.filter(({ path }) => path.endsWith('/tickets')).length;
+      await expect.poll(pages, { timeout: 60_000 }).toBeGreaterThan(2);
       child.kill('SIGINT');
       const { code, stdout, stderr } = await ended;
       expect({ code, stdout }).toEqual({ code: 3, stdout: '' });
