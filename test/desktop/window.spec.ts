@@ -33,7 +33,7 @@ test('goes nowhere else, opens nothing and downloads nothing', async ({ open }) 
     window.open('https://example.invalid/');
   });
   await expect.poll(() => page.context().pages().length).toBe(1);
-  const download = page.waitForEvent('download', { timeout: 5_000 });
+  const download = page.waitForEvent('download');
   await page.evaluate(() => {
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob(['text']));

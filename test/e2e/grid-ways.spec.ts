@@ -70,7 +70,7 @@ test('a row has a menu, and a selection is summed, exported and filtered by amou
     const list = page.getByRole('tablist', { name: 'Entries' });
     await expect(async () => {
       expect(await list.evaluate((tabs) => tabs.scrollWidth - tabs.clientWidth)).toBeLessThanOrEqual(0);
-    }).toPass({ timeout: 3_000 });
+    }).toPass({ timeout: 15_000 });
     await page.screenshot({ path: test.info().outputPath(`${width}-${font}.png`) });
   }
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -42,7 +42,7 @@ test("the client's own columns stand in the grid, are searched, sorted and expor
     expect(amounts.length).toBeGreaterThan(3);
     expect(amounts).toEqual(amounts.toSorted((a, b) => b - a));
     expect(amounts[0]).toBeGreaterThan(0);
-  }).toPass({ timeout: 5_000 });
+  }).toPass({ timeout: 15_000 });
 
   const [cell = ''] = await cellsOf(place - 1);
   const customer = cell.replace(/^\d+×/, '');

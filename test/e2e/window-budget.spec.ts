@@ -22,7 +22,7 @@ test('the findings have the window', async ({ openTieout }) => {
     await page.setViewportSize({ width, height });
     await expect(async () => {
       expect(await wholeRows(page.getByRole('grid'))).toBeGreaterThanOrEqual(findings);
-    }, `${width} × ${height}`).toPass({ timeout: 3_000 });
+    }, `${width} × ${height}`).toPass({ timeout: 15_000 });
     expect(await page.evaluate(() => document.querySelector('main')?.scrollHeight)).toBe(
       await page.evaluate(() => document.querySelector('main')?.clientHeight),
     );
