@@ -4,20 +4,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
 import { notices, packageFolderOf, partsFile, partsOf } from './build/parts';
-import { measureRenderer, sizeLine } from './build/renderer-size';
 
 const at = (path: string): string => resolve(import.meta.dirname, path);
 
 const desktopOnly = /[\\/](src-main[\\/]hosts[\\/]electron|electron-updater)[\\/]/;
-
-/** Says how large the screen has become; on stderr, since what is started after a build may own stdout. */
-const printSize = {
-  name: 'print-size',
-  writeBundle(): void {
-    const size = measureRenderer(import.meta.dirname);
-    if (size !== null) process.stderr.write(`${sizeLine(import.meta.dirname, size)}\n`);
-  },
-};
 
 /** The packages in each bundle, found while they are built one after the other. */
 const bundled: Record<string, readonly string[]> = {};
@@ -93,10 +83,10 @@ export default defineConfig({
     worker: {
       format: 'es',
       plugins: () => [noteParts('worker')],
-      // Its own name: the size of the screen's files is told by their names. One file: a part that is loaded later, once the
-      // browser shell has ended, may come from whoever has its port by then, and runs beside all rows.
+      // Its own name: `renderer-files.ts` finds the worker by it. One file: a part that is loaded later, once the browser shell
+      // has ended, may come from whoever has its port by then, and runs beside all rows.
       rolldownOptions: { output: { entryFileNames: 'assets/worker-[hash].js', codeSplitting: false } },
     },
-    plugins: [react(), noteParts('screen'), writeParts, printSize],
+    plugins: [react(), noteParts('screen'), writeParts],
   },
 });
