@@ -72,6 +72,7 @@ describe('a cache that answers whatever it is told', () => {
     expect(ended.code).toBe(3);
   });
 
+  // Promise: An answer from a cache is no proof.
   it('is named where it names itself, and else where it may be is said', async () => {
     const named = await readThrough({ keeps: all, signs: ['Age', 'Via'] });
     expect(named.ended.said).toContain('Via: 1.1 cache.example (squid)');

@@ -136,6 +136,7 @@ describe('a ticket that every list hides while a total moves during the first re
   };
   const moments = [1, 2, 3, 4, 5, 6, 7, 8];
 
+  // Promise: A ticket that the lists hide while others are sold is known by the counts.
   it.each([
     ['status', 'status', undefined],
     ['event', 'eventId', undefined],
@@ -210,6 +211,7 @@ describe('a ticket that changes between two counts', () => {
 describe('counts for which the request limit has no room', () => {
   const words = ['--no-orders', '--requests-per-minute', '10'];
 
+  // Promise: Counts that were not compared are said to be so.
   it.each(['calm', 'sold'])('are not said to agree, %s', async (kind) => {
     const project = threeStatuses();
     const sold = project.made({ paymentReference: 'SOLD', status: 'USED', eventIds: ['B'] });

@@ -31,6 +31,7 @@ async function start(account: Readonly<Record<string, string>>) {
 }
 
 describe('the limit of an address', () => {
+  // Promise: All Tieouts of an account share one limit.
   it('holds for all that one account runs, whatever the data folder', async () => {
     const account = bareEnvironment();
     const { run, sent } = await start(account);

@@ -31,6 +31,7 @@ describe('--out is looked at before anything is read', () => {
     return { ...result, folder };
   }
 
+  // Promise: `--out` never overwrites the client file.
   it.each<{ what: string; out: string; csv?: string; prepare?: (folder: string) => void; says: RegExp }>([
     { what: 'no name', out: '', says: /--out wants/ },
     { what: 'a folder', out: '.', says: /is a folder/ },

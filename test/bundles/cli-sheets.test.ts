@@ -62,6 +62,7 @@ describe('tieout run and the sheets of a workbook', () => {
   const clientOf = ({ stdout }: Finished): Readonly<Record<string, number>> =>
     (JSON.parse(stdout) as { totals: { client: Record<string, number> } }).totals.client; // our own program's output
 
+  // Promise: No sheet of a workbook is left out silently.
   it('compares nothing while two sheets have rows, and names both', async () => {
     const april = { name: 'April “1”!', rows: [head, ...extra(50)] };
     const { code, stdout, stderr } = await run([{ name: 'März', rows: [head, ...own] }, april]);
@@ -248,6 +249,7 @@ describe('tieout run and the sheets of a workbook', () => {
     },
   );
 
+  // Promise: No sheet is compared in place of one that was chosen.
   it('asks again where a workbook has sheets with rows that a profile does not know', async () => {
     const dataDir = join(temporaryFolder(), 'data');
     const compare = async (

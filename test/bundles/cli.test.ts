@@ -115,6 +115,7 @@ describe('tieout run against a Partner API of 10,000 tickets', () => {
     });
   }
 
+  // Promise: A key pasted with `Bearer` is taken.
   it.each(['Bearer ', 'x-api-key: ', ' \u200b"'])(
     'takes a key pasted with %j as the screen does',
     async (before) => {

@@ -107,6 +107,7 @@ describe('a second start', () => {
     expect(main.heard()).toMatch(/no other Tieout answers/);
   });
 
+  // Promise: The sample's folder cannot be planted.
   it.skipIf(onWindows)(
     'keeps the sample’s window where no other user could plant anything (no Windows)',
     async () => {

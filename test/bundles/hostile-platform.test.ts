@@ -84,6 +84,7 @@ describe('a platform that sends the key back', () => {
   };
   const cases = Object.keys(places).flatMap((place) => Object.keys(ways).map((way) => ({ place, way })));
 
+  // Promise: A key that the platform sends back lands in no file and on no screen.
   it.each(cases)('in $place, $way: it lands in no file and on no screen', async ({ place, way }) => {
     const echo = ways[way as keyof typeof ways];
     const body = envelope('100', places[place]?.(echo) ?? '');
@@ -97,6 +98,7 @@ describe('a platform that sends the key back', () => {
     expect(code).toBe(3);
   });
 
+  // Promise: A key that comes back in a message, a header or a broken answer lands nowhere either.
   it.each([
     ['the message of a 401', 401, `{"message":"no such key ${escaped}","status":401}`],
     ['the message of a 400', 400, `{"message":"bad ${encodeURIComponent(key)} ${key}","status":400}`],
@@ -131,6 +133,7 @@ describe('a platform that sends the key back', () => {
 });
 
 describe('a key in the wrong place', () => {
+  // Promise: A key in an address is not sent, said or kept.
   it.each([
     ['the base URL', `http://127.0.0.1:9/${key}`, 'p', []],
     ['the base URL as a host', `https://${key}`, 'p', []],
@@ -153,6 +156,7 @@ describe('text from outside that would steer a terminal or turn a line round', (
     // eslint-disable-next-line no-control-regex -- these are what is looked for
     /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
+  // Promise: Text from outside steers no terminal.
   it.each([
     [
       'a status and a reference of the platform',

@@ -85,6 +85,7 @@ for (const manner of ['forge', 'echo', 'silent'] as const) {
   );
 }
 
+// Promise: The page then takes nothing more.
 test('a page whose shell ends says so, and a typed key is gone', { tag: '@browser' }, async ({ page }) => {
   const shell = await startShell();
   await open(page, shell);
@@ -95,6 +96,7 @@ test('a page whose shell ends says so, and a typed key is gone', { tag: '@browse
   await expect(page.getByRole('textbox')).toHaveCount(0);
 });
 
+// Promise: The page's key is in no history.
 test('the key of the page is in no history of the browser', { tag: '@browser' }, async () => {
   const profile = test.info().outputPath('profile');
   const { args = [], ...launch } = chromiumLaunch();

@@ -70,6 +70,7 @@ function openIn(list: string, folder: string, names: readonly string[]) {
 const formulasIn = (sheet: string): readonly string[] => sheet.match(/<f\b[^<]*/gu) ?? [];
 
 describe.runIf(hasSpreadsheet('the findings CSV'))('the findings CSV in a real spreadsheet', () => {
+  // Promise: A real spreadsheet, where one is installed, runs no cell of the findings CSV.
   it.each(Object.entries(listSettings))(
     'has no formula where lists are separated by %s, however the file was written',
     async (_, list) => {

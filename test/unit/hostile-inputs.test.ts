@@ -402,6 +402,7 @@ describe('no input takes more than its share of work', { timeout: 240_000 }, () 
     for (const [name, textOf] of longTexts) await expectLinear(byText(name, textOf, use));
   });
 
+  // Promise: Four times the input takes no more than six times the time.
   it.each([...files, ...lists, ...others])('%s', async (...hostile) => {
     await expectLinear(hostile);
   });

@@ -27,6 +27,7 @@ describe('whoever opens a bomb', { timeout: 240_000 }, () => {
     process.stdout.write(`The most memory of a process that opened it:\n${lines.join('\n')}\n`);
   });
 
+  // Promise: No bomb takes more than 1.5 GB of memory.
   it.each([...clientBombs, ...evidenceBombs, ...platformBombs])(
     'needs no more memory than there is: $name',
     async ({ name, expected }) => {

@@ -48,6 +48,7 @@ function expectNothingIn(received: Buffer, secrets: readonly string[]): void {
 const refused = { appError: { code: 'shell_disconnected' } };
 
 describe('the port of a shell that has ended', () => {
+  // Promise: A port that another user has taken gets nothing.
   it.each(['echo', 'forge'] as const)(
     'shows whoever takes it nothing of a call, nor lets them answer it (%s)',
     async (manner) => {
@@ -67,6 +68,7 @@ describe('the port of a shell that has ended', () => {
     },
   );
 
+  // Promise: A page notices that its shell has ended.
   it('gets no call once the page has noticed, whoever is silent there', async () => {
     const { bridge, impostor, hasEnded, secrets } = await openOnImpostor('silent', true);
     await expect(bridge.saveKey({ profileId: 'march', key: 'typed.next-key' })).rejects.toMatchObject(

@@ -291,6 +291,7 @@ describe('the worker, whatever it is answered', () => {
     expect(await take((response) => response.write(lines.subarray(0, 10)), 50)).toEqual(cancelled);
   });
 
+  // Promise: Sealed lines come only from the shell.
   it('takes sealed lines only with their key, of their path, whole and in order', async () => {
     const key = '5a'.repeat(32);
     const sealed = async (path: string, pieces: readonly Uint8Array[], of = key): Promise<Buffer> =>

@@ -7,6 +7,7 @@ import { onWindows } from '../../support/system';
 
 const link = 'http://127.0.0.1:4000/?token=secret';
 
+// Promise: The link is in no list of processes.
 it('a browser is started with a file and no token', async () => {
   let address = '';
   const remove = await openBrowser(link, (asked) => {

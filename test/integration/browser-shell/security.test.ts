@@ -96,6 +96,7 @@ beforeEach(async () => {
 afterEach(() => shell.close());
 
 describe('the link', () => {
+  // Promise: The link works once.
   it('is swapped once for a cookie that no script and no other site can use', async () => {
     const other = await startShell({ core: createTestCore(temporaryFolder()).core, files: new Map() });
     const first = await fetch(other.link, { redirect: 'manual' });
@@ -189,6 +190,7 @@ describe('the key of the page', () => {
     expect(await call({ path: '/connect', call: 'connect', key: page })).toMatchObject({ body: callKey });
   });
 
+  // Promise: The cookie on its own opens no data.
   it('is in nothing that the cookie opens', async () => {
     for (const path of ['/', '/assets/screen.js', '/keep-key.js', shell.link.slice(shell.origin.length)]) {
       const answer = await send({ path, headers: { cookie } });
@@ -215,6 +217,7 @@ describe('who may speak to the shell', () => {
     expect(await call({ headers: { 'sec-fetch-site': site } })).toMatchObject({ status: 200 });
   });
 
+  // Promise: So many connections at once, and no more.
   it('never opens more than so many connections at once', async () => {
     const { port } = new URL(shell.origin);
     const sockets = Array.from({ length: 130 }, () => connect(Number(port), '127.0.0.1'));
@@ -244,11 +247,13 @@ describe('who may speak to the shell', () => {
     },
   );
 
+  // Promise: Another name for this machine is refused.
   it('wants to know where a call comes from', async () => {
     const anonymous = { method: 'POST', path: '/bridge/describeApp', body: 'null', headers: sealed };
     expect(await send(anonymous)).toMatchObject({ status: 403 });
   });
 
+  // Promise: No other site is let in.
   it('never invites another site in', async () => {
     const preflight = await send({
       method: 'OPTIONS',
@@ -261,6 +266,7 @@ describe('who may speak to the shell', () => {
     expect(preflight.status).toBe(403);
   });
 
+  // Promise: Nobody on the network reaches the shell.
   it('listens on the loopback interface alone', async () => {
     const { port } = new URL(shell.origin);
     const outward = Object.values(networkInterfaces())
@@ -333,6 +339,7 @@ describe('what the shell serves', () => {
     expect(page).not.toContain('unsafe');
   });
 
+  // Promise: No code but Tieout's own runs on the page.
   it('carries a content policy without holes, on pages, refusals and replies alike', async () => {
     const answers = [
       await send({ headers: { cookie } }),
@@ -372,6 +379,7 @@ describe('a call', () => {
     expect(await send({ path: '/bridge/describeApp', headers: { cookie } })).toMatchObject({ status: 404 });
   });
 
+  // Promise: A call of endless length is refused.
   it('of endless length is refused, and the shell goes on', async () => {
     const body = JSON.stringify('x'.repeat(5 * 1024 * 1024));
     const answer = await call({ body }).catch(() => ({ status: 413 }));
@@ -379,6 +387,7 @@ describe('a call', () => {
     expect(await call()).toMatchObject({ status: 200 });
   });
 
+  // Promise: No call stops the shell for others.
   it.each([
     ['numbers', '0'],
     ['objects', '{}'],
@@ -421,6 +430,7 @@ describe('a shell that nobody is connected to', () => {
   const deserted = (after: Promise<void>, ms: number): Promise<boolean> =>
     Promise.race([after.then(() => true), wait(ms).then(() => false)]);
 
+  // Promise: The shell ends when nobody is there.
   it('says so once the time is over', async () => {
     const other = await startShell({ core: createTestCore(temporaryFolder()).core, files: new Map() }, 50);
     expect(await deserted(other.deserted, 10_000)).toBe(true);

@@ -64,6 +64,7 @@ async function start(options: SandboxOptions = {}, changes: Partial<Profile> = {
 }
 
 describe('what would be reported extra', () => {
+  // Promise: What would be extra is looked up.
   it('is looked up after a verified reading, and confirmed', async () => {
     const { rowsBut, run, lookups } = await start();
     const { run: result, info, extrasNotLookedUp } = await run(rowsBut('', 'NOWHERE,PAID'));

@@ -193,6 +193,7 @@ describe('evidence of a saved run', () => {
     expect(forged).toMatchObject({ value: { holds: false } });
   });
 
+  // Promise: A sign-off of another run makes evidence not hold.
   it('does not hold where a sign-off is of another run, whatever the list says', async () => {
     const sums = new Map([...runFiles].map(([name, bytes]) => [name, sha256Of(bytes)]));
     const at = '2026-04-01T08:00:00.000Z';
@@ -224,6 +225,7 @@ describe('evidence of a saved run', () => {
     expect(csv).toContain("'=B");
   });
 
+  // Promise: Evidence with one byte changed does not hold.
   it('does not hold once any byte of any of its files is another, and names that file', async () => {
     const { files } = await made();
     const names = [...files.keys()].filter((name) => name !== madeNames.list);
@@ -305,6 +307,7 @@ describe('evidence of a saved run', () => {
     );
   });
 
+  // Promise: Evidence with a nicer figure does not hold.
   it('names a figure that was made nicer', async () => {
     const { files } = await made();
     const totals = { ...saved.totals, platform: { ...saved.totals.platform, missing: 0 } };
@@ -350,6 +353,7 @@ describe('evidence of a saved run', () => {
     expect(await checkEvidence(older(other))).toMatchObject({ value: { holds: false, recomputed: 'other' } });
   });
 
+  // Promise: Evidence of an older Tieout is judged as that.
   it('of an older Tieout without a seal: its list is not shown to be whole', async () => {
     const { files } = await made();
     const { version, ...envelope } = JSON.parse(decode(files.get(madeNames.list))) as {
@@ -404,6 +408,7 @@ describe('evidence of a saved run', () => {
     });
   });
 
+  // Promise: What is added to evidence is named.
   it('says which file is missing, and which one is not in its list', async () => {
     const { files } = await made();
     const without = new Map(files);
@@ -452,6 +457,7 @@ describe('evidence of a saved run', () => {
     });
   });
 
+  // Promise: What evidence does not prove is said.
   it('says what is not recomputed', async () => {
     const checked = valueOf(await checkEvidence((await made()).files));
     expect(evidenceVerdict(checked).sentence).toContain(
@@ -540,6 +546,7 @@ describe('evidence of a saved run', () => {
     });
   });
 
+  // Promise: An archive shows the same files to every program.
   it.each(layouts)('refuses an archive %s', async (_, change) => {
     const { archive } = await made();
     expect(await openArchive(archive)).toMatchObject({ ok: true });

@@ -119,6 +119,7 @@ describe('an entry of evidence', () => {
     expect(await holds(stored)).toBe(true);
   });
 
+  // Promise: A contradiction in an entry of evidence is named.
   it.each(
     contradictions.flatMap(([what, change]) =>
       [madeNames.summary, madeNames.list, 'tickets.lines'].map((name) => [name, what, change] as const),
@@ -131,6 +132,7 @@ describe('an entry of evidence', () => {
     });
   });
 
+  // Promise: An archive shows the same bytes to every program.
   it.runIf(hasReaders)('of evidence that holds is the same to every program', async () => {
     const files = (await evidenceOf(runFiles)).files;
     const archive = packed(files, '', (entry) => entry);

@@ -249,10 +249,12 @@ describe('evidence whose files were changed and sealed again', () => {
     ]);
   });
 
+  // Promise: Evidence that was changed and sealed again does not hold.
   it.each(attacks)('does not hold, and the file is named: %s', async (_, name, changes) => {
     expect(await failures(resealed(await madeFiles(), changes))).toContain(name);
   });
 
+  // Promise: Evidence whose run got new, fitting SHA-256 does not hold either.
   it.each(attacks.filter(([, name]) => !Object.values<string>(inputNames).includes(name)))(
     'does not hold either where run.json fits: %s',
     async (_, name, changes) => {
@@ -260,6 +262,7 @@ describe('evidence whose files were changed and sealed again', () => {
     },
   );
 
+  // Promise: Evidence whose files contradict each other does not hold.
   it.each(contradictions)(
     'does not hold where its files contradict each other: %s',
     async (_, said, changes) => {
@@ -323,6 +326,7 @@ describe('evidence whose files were changed and sealed again', () => {
     },
   );
 
+  // Promise: Evidence made to look older holds only in part.
   it('holds only in part once it says that an older Tieout made it, and opens', async () => {
     const files = resealed(await madeFiles(), { [madeNames.summary]: clean }, (list) => ({
       ...list,

@@ -75,6 +75,7 @@ describe('a keychain that fails', () => {
     expect(JSON.stringify(await keychain.set('a', 'prefix.secret'))).not.toContain('secret');
   });
 
+  // Promise: The key is never an argument of a process.
   it('is not given the secret as an argument', async () => {
     const keychain = keychainThat(
       `throw new Error(process.argv.concat(process.execArgv).join().includes(words[2]) ? 'locked' : 'else')`,

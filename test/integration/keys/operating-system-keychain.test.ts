@@ -82,6 +82,7 @@ describe.runIf(onLinux)('the keychain of a session, a real one (Linux)', () => {
     ]);
   });
 
+  // Promise: A locked keychain keeps what it holds.
   it('is told from an empty one while it is locked, and keeps what it holds', async () => {
     expect(
       await inKeyring(`

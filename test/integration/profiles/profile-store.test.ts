@@ -437,6 +437,7 @@ describe('a damaged profile that was saved before', () => {
     });
   });
 
+  // Promise: A changed byte in a profile is found.
   it('is found by any changed byte and kept, to be imported if it was meant', async () => {
     const folder = temporaryFolder();
     const path = join(folder, 'march.json');

@@ -136,6 +136,7 @@ describe('the review store', () => {
     expect(readFileSync(pathIn(folder), 'utf8')).toBe(text);
   });
 
+  // Promise: A changed byte in the review log is named.
   it('names each line of which a byte was changed, and hands out the others', async () => {
     const folder = temporaryFolder();
     const store = createReviewStore(folder);

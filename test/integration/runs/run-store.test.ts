@@ -149,6 +149,7 @@ describe('the run store', () => {
     expect(await store.remove(id)).toEqual(refused);
   });
 
+  // Promise: A full disk leaves all of a run or nothing.
   it.skipIf(!mayMount)('keeps all of a run or nothing when the disk is full', async () => {
     const folder = smallDisk('256k');
     const store = storeIn(folder);
@@ -192,6 +193,7 @@ describe('a saved run’s snapshot', () => {
     return { folder, paths, snapshots, store, run, info, saved };
   };
 
+  // Promise: A saved run stays as it was.
   it('stays as it was, whatever a second look or pruning does to the snapshot', async () => {
     const { paths, snapshots, store, run, info, saved } = await beside('2026-03-31T10:00:03.000Z');
     expect(saved).toEqual({ ok: true, value: null });

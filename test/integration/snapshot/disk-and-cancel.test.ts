@@ -44,6 +44,7 @@ function answerOnly(most: number) {
 }
 
 describe('cancel', () => {
+  // Promise: A resumed reading asks only for the rest.
   it('answers at once, keeps the pages, and a resumed reading asks for the rest alone', async () => {
     const bench = await startBench({ project: { tickets: 12_000 } }, { readOrders: false });
     const { dataDir, profile, key, sandbox } = bench;
@@ -106,6 +107,7 @@ describe('cancel', () => {
     expect(info.id).not.toBe(partial?.id);
   });
 
+  // Promise: Half a download is never compared.
   it('is refused as a source: only a whole snapshot is handed out', async () => {
     const bench = await startBench({ project: { tickets: 3_000 } }, { readOrders: false });
     await takeAndCancel(bench, 5);

@@ -16,6 +16,7 @@ function mostInAWindow(moments: readonly number[]): number {
 }
 
 describe('a process that is killed with -9', () => {
+  // Promise: A kill loses no page that was kept.
   it('at any of 20 points leaves what another goes on from', async () => {
     const { wholeRequests, readings } = await killAndResume({ tickets: 6_000, points: 20, seed: 1 });
     expect(wholeRequests).toBeGreaterThanOrEqual(62);
@@ -31,6 +32,7 @@ describe('a process that is killed with -9', () => {
 });
 
 describe('the allowance of a process that was killed', () => {
+  // Promise: A kill gives nobody a second allowance.
   it('is not had once more by the one that goes on', async () => {
     const bench = await startBench(
       { project: { tickets: 6_000 }, limits: { limiter: 'sliding', perAddress: 40 } },

@@ -76,6 +76,7 @@ describe.each([
   ['in the app', readInTheApp],
   ['on the command line', runOnTheCommandLine],
 ])('a reading %s under a clock that was ahead before', (_way, readOnce) => {
+  // Promise: A new snapshot is never pruned, whatever the clock says.
   it('is never pruned and is the newest, however many snapshots were read before', async () => {
     const bench = await startBench({ project: { tickets: 50 } });
     const ahead = createPlatform({

@@ -71,6 +71,7 @@ describe('what the API refuses', () => {
     });
   });
 
+  // Promise: The key follows no redirect.
   it('a redirect: is not followed, so that the key goes to no one else', async () => {
     const { sandbox, take } = await startBench({
       faults: [
@@ -319,6 +320,7 @@ describe('bodies that cannot be trusted', () => {
 });
 
 describe('the key', () => {
+  // Promise: The key is in no error.
   it('never stands in an error, whatever the API sends back', async () => {
     const { sandbox, key, profile, platform } = await startBench();
     sandbox.setFaults([{ what: { kind: 'status', status: 400, message: `you sent ${key} to us` } }]);

@@ -350,6 +350,7 @@ describe('a lookup', () => {
     expect(info.doubts.at(-1)).toContain('Lookups found tickets of 1 payment reference');
   });
 
+  // Promise: A platform that ignores a filter is found out.
   it('of a platform that ignores the filter is refused, not read to the end', async () => {
     const { sandbox, lookUp } = await startLookingUp();
     const items = sandbox.project.tickets({}).slice(0, 100);

@@ -120,6 +120,7 @@ describe('a stopped reading is gone on with', () => {
 });
 
 describe('a network that is down for a while', () => {
+  // Promise: An outage is waited for.
   it('for five minutes in mid-pull is waited for, far longer than one page’s retries', async () => {
     const bench = await startBench({ project: { tickets: 10_000 } }, { readOrders: false });
     const start = performance.now();

@@ -16,6 +16,7 @@ function mostRequests(tickets: number, { audit }: SnapshotInfo): number {
 }
 
 describe('a calm project', () => {
+  // Promise: A calm project is read whole, each ticket once.
   it('is read whole, each ticket and order once, and verified', async () => {
     const { sandbox, platform, take } = await startBench({ project: { tickets: 1_234 } });
     const info = valueOf(await take());
@@ -30,6 +31,7 @@ describe('a calm project', () => {
     expect(info.orders?.unique).toBe(orders.references.length);
   });
 
+  // Promise: Long numbers keep every digit.
   it('keeps the digits of ids and references of any length', async () => {
     const project = { tickets: 250, ticketIds: 'digits', references: 'numbers' } as const;
     const { sandbox, platform, take } = await startBench({ project });

@@ -46,6 +46,7 @@ async function deleteLocks(dataDir: string, isDone: () => boolean): Promise<numb
 }
 
 // Windows deletes no file that is open.
+// Promise: A deleted lock file loses no save.
 it.skipIf(onWindows)(
   'loses no acknowledged save while lock files are deleted (no Windows)',
   async () => {

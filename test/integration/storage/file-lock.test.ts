@@ -53,6 +53,7 @@ function breaches(lines: readonly string[]): readonly string[] {
 }
 
 describe('the lock that processes share', () => {
+  // Promise: One process at a time writes.
   it('lets one in at a time, whoever is killed inside', async () => {
     const folder = temporaryFolder();
     const order = { lock: join(folder, 'lock'), log: join(folder, 'log'), holds: 300, killed: 0.015 };

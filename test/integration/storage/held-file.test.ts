@@ -56,6 +56,7 @@ describe.runIf(mayMount)('a file that another program holds', () => {
     expect(existsSync(path)).toBe(false);
   });
 
+  // Promise: A file that another program holds is left as it was.
   it('is left as it was, and that is said, where it is held for longer', async () => {
     const { path, release } = held(busy);
     const since = performance.now();

@@ -28,6 +28,7 @@ async function readLog(dataDir: string, profileId: string) {
   return { entries, problems: problems.filter((code) => code !== 'review_log_cut') };
 }
 
+// Promise: What was acknowledged is there, whoever is killed.
 it('keeps every acknowledged write of four processes, whichever are killed', async () => {
   const dataDir = temporaryFolder();
   const sandbox = await startSandbox({ project: { tickets: 300 } });

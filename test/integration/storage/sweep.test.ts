@@ -27,6 +27,7 @@ const others = [
   join('notes', '.march.json.0a0b0c0d0e0f.tmp'),
 ];
 
+// Promise: What killed writes have left is swept.
 it('what killed writes have left is removed after an hour, and nothing else', async () => {
   const dataDir = temporaryFolder();
   for (const path of [...leftovers, ...others]) {

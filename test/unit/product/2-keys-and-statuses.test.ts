@@ -141,6 +141,7 @@ describe('product.md 2, payment reference', () => {
       expect(meet(ticket, row), '“neither matches anything but itself”').toBe(false);
     },
   );
+  // Promise: References agree exactly, never nearly.
   it('“Exact equality after that; never numeric, never fuzzy”', () => {
     const reference = fc.string({
       unit: fc.constantFrom('0', '1', 'O', 'a', 'A', '-', ' ', 'e', '.'),
@@ -155,6 +156,7 @@ describe('product.md 2, payment reference', () => {
       { numRuns: 2_000 },
     );
   });
+  // Promise: Two references that become one are reported.
   it('“Two different raw keys on one side that normalise to the same key are a collision, reported”', () => {
     const { summary } = compare(
       [

@@ -34,6 +34,7 @@ function common(one: readonly string[], other: readonly string[]): number {
 }
 
 describe('product.md 3, a payment reference is expected to repeat', () => {
+  // Promise: A payment reference may repeat; none hides another.
   it('“Never index by key alone, never let the last one win”', () => {
     expect(entry('PAID REFUNDED', 'REFUNDED PAID')).toMatchObject({ class: 'matched', matched: 2 });
     expect(entry('PAID REFUNDED', 'PAID PAID')).toMatchObject({ matched: 1, mismatched: 1 });
@@ -62,6 +63,7 @@ describe('product.md 3, grain `ticket`', () => {
       { numRuns: 2_000 },
     );
   });
+  // Promise: The order of tickets and rows changes no count.
   it('“counts depend on no order and no pairing”', () => {
     const items = fc.array(
       fc.tuple(fc.constantFrom('a', 'b', 'c', '', ' a'), fc.constantFrom('P', 'p', 'R', '')),
@@ -264,6 +266,7 @@ describe('product.md 3, grain `payment`', () => {
 describe('product.md 3, the buckets beside the keys', () => {
   const unkeyed: Item = [' \u200B', 'PAID'];
 
+  // Promise: What has no reference is counted apart.
   it('“Unkeyed. Empty key after normalisation: its own bucket per side; never matched, missing or extra”', () => {
     const { summary } = compare([unkeyed], [unkeyed, unkeyed]);
     expect(summary.totals.platform).toMatchObject({ unkeyed: 1, matched: 0, missing: 0 });
@@ -273,6 +276,7 @@ describe('product.md 3, the buckets beside the keys', () => {
     const { ledger, findings } = compare([unkeyed], [unkeyed]);
     expect(findings.map((number) => entryAt(ledger, number).class)).toEqual(['unkeyed', 'unkeyed']);
   });
+  // Promise: What could not be read is never dropped.
   it('“Malformed. …: its own bucket, with line number and reason; never dropped”', () => {
     const malformed = [{ line: 7, reason: 'quote_not_closed', text: '"A' }] as const;
     const { ledger, findings, summary } = reconcile(
@@ -354,6 +358,7 @@ describe('product.md 3, orders against tickets', () => {
     expect(summary.orders).toMatchObject({ checked: true, findings: [{}, {}] });
     expect(summary).toMatchObject({ verdict: 'clean', findings: 0 });
   });
+  // Promise: Orders that were not read are not called sound.
   it('“Orders not fully read → `not checked`, never ‘ok’”', () => {
     expect(compare([], []).summary.orders).toEqual({ checked: false });
   });

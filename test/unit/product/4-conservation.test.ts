@@ -147,11 +147,13 @@ describe('product.md 4, the verdict, worst first', () => {
       ...more,
     }).verdict;
 
+  // Promise: A broken equation ends in no result.
   it('“`invalid` (an equation 1-6 is broken: a defect …)” comes before all else', () => {
     for (const rule of [1, 2, 3, 4, 5, 6]) {
       expect(verdictOf([rule, 7], { findings: 3, state: 'unsettled' })).toBe('invalid');
     }
   });
+  // Promise: Nothing is exported where the totals do not tie out.
   it('“export blocked”', () => {
     const { summary } = compare([paid], [paid]);
     const broken = equations.map((one) => (one.rule === 2 ? { ...one, holds: false } : one));
@@ -160,6 +162,7 @@ describe('product.md 4, the verdict, worst first', () => {
     });
     expect(refuseExport(summary)).toBeNull();
   });
+  // Promise: A total that does not hold is never clean.
   it('“`incomplete` (snapshot not stable or not whole …)” comes before discrepancies and clean', () => {
     for (const findings of [0, 3]) {
       expect(verdictOf([], { findings, state: 'unsettled' })).toBe('incomplete');
@@ -179,6 +182,7 @@ describe('product.md 4, the verdict, worst first', () => {
     expect(compare([paid, lost], [paid]).summary.verdict).toBe('discrepancies');
     expect(compare([paid], [paid]).summary.verdict).toBe('clean');
   });
+  // Promise: 0 of 0 is not clean.
   it('“0 of 0 is ‘nothing to compare’, not clean”', () => {
     expect(compare([], []).summary).toMatchObject({
       verdict: 'incomplete',

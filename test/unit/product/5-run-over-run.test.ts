@@ -121,6 +121,7 @@ describe('product.md 5, against the previous complete run of the profile', () =>
       { numRuns: 1_000 },
     );
   });
+  // Promise: An incomplete run sets no state.
   it('“An incomplete run sets no state”', () => {
     const unsettled = reconcile(
       snapshotOf(of('k', 'PAID'), { state: 'unsettled' }),
@@ -162,6 +163,7 @@ describe('product.md 5, notes and acceptances', () => {
     // Nothing of a review goes into a comparison: there is no way in for it.
     expect(compare(of('k', 'PAID'), []).summary).toMatchObject({ verdict: 'discrepancies', findings: 1 });
   });
+  // Promise: An accepted finding re-opens when it changes.
   it('“re-opens when its signature changes”', () => {
     const changed = signatureOf(of('k', 'VOID'), []);
     expect(stateOf(changed)).toMatchObject({ state: 'open', reopenedBy: 'signature' });

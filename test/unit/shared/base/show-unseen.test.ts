@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { quoted } from '#shared/words/errors/table';
 import { showSteering, showUnseen, statusName } from '#shared/base/show-unseen';
 
+// Promise: What cannot be seen is shown.
 it.each([
   ['\u001b[31mPAID\u001b[0m', '[U+001B][31mPAID[U+001B][0m'],
   ['PAID\u0007', 'PAID[U+0007]'],

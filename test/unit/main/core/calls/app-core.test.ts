@@ -456,6 +456,7 @@ describe('what is typed and kept', () => {
     },
   );
 
+  // Promise: The key is kept in no name, field or note.
   it.each([
     { name: `March ${secret}` },
     { projectId: secret },

@@ -64,6 +64,7 @@ describe('signing a saved run (docs/product.md, “Sign-off”)', () => {
     });
   });
 
+  // Promise: A sign-off is void once a byte of the run changes.
   it('is void once any byte of any file of the run is another one', async () => {
     const { bridge, folder, save, sign } = await open();
     const runId = await save();
@@ -96,6 +97,7 @@ describe('signing a saved run (docs/product.md, “Sign-off”)', () => {
     });
   });
 
+  // Promise: A sign-off is void once notes on its findings change.
   it('is void once a note changed, and cannot be signed then; the next run can', async () => {
     const { bridge, save, sign, note } = await open();
     const runId = await save();
@@ -174,6 +176,7 @@ describe('signing a saved run (docs/product.md, “Sign-off”)', () => {
     });
   });
 
+  // Promise: Two people sign where the profile asks for it.
   it('asks for two people where the profile does: another name and another account', async () => {
     const olga = await open({ reviewByAnother: true });
     const runId = await olga.save();

@@ -93,6 +93,7 @@ it('takes reviews over with their authors, once, conflicts as chosen, and back',
   expect(await plan()).toMatchObject({ value: { counts: { fresh: 1, known: 1, conflicts: 0 } } });
 });
 
+// Promise: Tampered evidence offers no reviews.
 it('offers nothing of evidence that fails, is closed, or is of another project', async () => {
   const opened = valueOf(await openArchive(await evidenceOf()));
   const forged = Buffer.from(opened.get(inputNames.reviews) ?? [])

@@ -42,6 +42,7 @@ describe('a base URL', () => {
     expect(JSON.stringify(checked)).not.toContain('secret');
   });
 
+  // Promise: A base URL that is refused is not repeated.
   it.each([
     'tk_live.secret',
     'https://api.example.com/tk_live.secret?x',
@@ -61,6 +62,7 @@ describe('a base URL', () => {
 });
 
 describe('a base URL whose host has letters that can look like others', () => {
+  // Promise: A look-alike address is shown plainly and must be entered so.
   it.each([
     ['https://\u0430pi.example.com', 'https://xn--pi-7kc.example.com'],
     ['https://api.ex\u0251mple.com:8443/base', 'https://api.xn--exmple-qxc.com:8443'],

@@ -76,6 +76,7 @@ describe('a body without an end', () => {
     return { outcome, sent, stopped };
   };
 
+  // Promise: A body without an end is given up.
   it('is given up at the limit', async () => {
     const { outcome, sent, stopped } = await askEndless(200);
     expect(outcome).toEqual({ kind: 'oversized', megabytes: 8 });

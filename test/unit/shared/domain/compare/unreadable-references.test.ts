@@ -47,6 +47,7 @@ describe('a payment reference whose text stands in a line that could not be read
     expect(unreadable).toMatchObject({ class: 'malformed', unreadableReferences: ['PAY-1'] });
   });
 
+  // Promise: A reference in a line that cannot be read is not called absent.
   it('is found with spaces inside, and as the key rules read it', () => {
     expect(entries(compareWith([['PAY 1', 'PAID']], [], ['x;PAY 1;y']))[0]?.unreadableLines).toEqual([100]);
     const folded = compareWith([['PAY-1', 'PAID']], [], ['x;pay-1;y'], { ignoreCase: true });
@@ -64,6 +65,7 @@ describe('a payment reference whose text stands in a line that could not be read
     expect(entryRanges(ledger).malformed).toBe(1);
   });
 
+  // Promise: A reference in lines too long, or too many, to be searched is not called absent.
   it('is not said to be absent where its line was cut, nor found by the cut text', () => {
     const long = `y${'x;'.repeat(247)}PAY-12345;PAID`.slice(0, 500);
     expect(long.endsWith(';PAY-1')).toBe(true);

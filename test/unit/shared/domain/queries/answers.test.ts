@@ -54,6 +54,7 @@ describe('answers of the client', () => {
     ]);
   });
 
+  // Promise: Answers taken in twice change nothing.
   it('taken in twice change nothing, and what is new is taken in alone', async () => {
     const first = takenIn(await proposalOf(filled(march, promised), march));
     const again = await proposalOf(filled(march, promised), march, [first]);

@@ -32,6 +32,7 @@ describe('what always holds', () => {
   const grain = fc.constantFrom('ticket', 'payment');
   const runs = { numRuns: 2_500 };
 
+  // Promise: Every ticket and every row is in exactly one bucket.
   it('every equation of product.md section 4 holds: each item is in exactly one bucket', () => {
     fc.assert(
       fc.property(items, items, grain, (tickets, rows, g) => {

@@ -59,6 +59,7 @@ describe('the findings CSV, cut at whatever a spreadsheet separates lists by', (
   const sign = /^(?:[\s\u200B\uFEFF]|"")*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/u;
   const hostile = fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 4 });
 
+  // Promise: No cell of the findings CSV is run, however lists are separated.
   it('has no piece that begins a formula, whatever the texts', () => {
     fc.assert(
       fc.property(hostile, hostile, text, format, (tickets, rows, junk, choice) => {
@@ -80,6 +81,7 @@ describe('the findings CSV, cut at whatever a spreadsheet separates lists by', (
 });
 
 describe('the findings CSV, read by Tieout itself', () => {
+  // Promise: Tieout reads back every value that it wrote.
   it('yields every value of every finding, whatever the texts and the delimiter', async () => {
     await fc.assert(
       fc.asyncProperty(items, items, text, format, async (tickets, rows, junk, choice) => {

@@ -222,6 +222,7 @@ describe('any reviews taken over into any log', () => {
     ]);
   };
 
+  // Promise: Reviews taken over lose nothing of one's own.
   it('say what was said there, and lose nothing of what was said here', () => {
     fc.assert(
       fc.property(own, theirs, sides, (entries, all, sideOf) => {
@@ -249,6 +250,7 @@ describe('any reviews taken over into any log', () => {
     );
   });
 
+  // Promise: Reviews taken over twice change nothing.
   it('change nothing when they are taken over twice', () => {
     fc.assert(
       fc.property(own, theirs, sides, (entries, all, sideOf) => {

@@ -165,6 +165,7 @@ describe('suggested mappings', () => {
     expect(suggested([pairs(20, 'PAID', 'paid'), pairs(20, '', 'Odd')])).toEqual([]);
   });
 
+  // Promise: Status mappings are suggested and never applied.
   it('are never applied by themselves', () => {
     const parts = [pairs(20, 'CANCELLED', 'Voided')];
     expect(suggested(parts)).toHaveLength(1);

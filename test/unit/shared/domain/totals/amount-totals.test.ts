@@ -81,6 +81,7 @@ describe('sums of amounts', () => {
     expect(compare([ticket('A', '1')], [row('A', '1')], { fields: [currency] }).summary.amounts).toEqual([]);
   });
 
+  // Promise: Sums of amounts are exact.
   it('come to the whole of their side, over all classes', () => {
     const cents = fc.integer({ min: -100_000, max: 100_000 });
     const item = fc.tuple(fc.constantFrom('A', 'B', 'C', ''), fc.constantFrom('PAID', 'CANCELLED'), cents);

@@ -41,6 +41,7 @@ describe('the corpus of client files', () => {
     expectOutcome(await readPlainly(file, choices), outcome);
   });
 
+  // Promise: The end of a piece of a file decides nothing.
   it.each(corpus)('$name: the end of a chunk decides nothing, at any byte', async ({ bytes, choices }) => {
     const file = bytes();
     // Every file in chunks of a byte would read the large ones for minutes; they are cut at odd places instead.

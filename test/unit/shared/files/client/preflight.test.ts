@@ -137,6 +137,7 @@ describe('preflight', () => {
       ]);
     });
 
+    // Promise: Rows above the header are never left out silently.
     it('stop it where they look like rows, whatever the platform has', async () => {
       const found = await checkNamed(twoTables, ticketsOf('PAY-30'));
       expect(found).toMatchObject({ advice: 'stop', above: { likeRows: 20, ofPlatform: 0 } });

@@ -434,6 +434,7 @@ describe('lists mangled on purpose', () => {
     expect(proposal.unknown).toHaveLength(all);
   });
 
+  // Promise: Answers on lines whose ids were mixed up are refused.
   it('lands in a run of a later file, but not where its ids are mixed up', async () => {
     const later = march('march', 40);
     const whole = await proposalOf(utf8(csvOf(filled())), later);

@@ -152,6 +152,7 @@ function saved(table: readonly string[][], as: string, delimiter: string, head: 
 }
 
 describe('200 mangled lists', () => {
+  // Promise: An answer lands on its finding, or its line is named.
   it.each(Array.from({ length: 200 }, (_, seed) => seed))(
     'list %i: each answer lands where it belongs, or its line is named',
     async (seed) => {

@@ -37,6 +37,7 @@ describe('a query list', () => {
     expect(new Set(queries.map(({ id }) => id)).size).toBe(queries.length);
   });
 
+  // Promise: A query list out and in without answers changes nothing.
   it.each(queryLanguages)('out and in without answers changes nothing (%s)', async (language) => {
     const source = sourceOf(march);
     for (const as of ['xlsx', 'csv'] as const) {

@@ -23,6 +23,7 @@ async function check(ranges: readonly string[], before = '', after = '') {
 }
 
 describe('payment references under merged cells', () => {
+  // Promise: A reference that merged cells hide is reported.
   it('are compared, and reported with their lines', async () => {
     const found = await check(['A2:A4']);
     expect(found.merged).toEqual({ hidden: { rows: 1, lines: [3] }, shared: { rows: 1, lines: [4] } });

@@ -107,6 +107,7 @@ describe('a number cell is what a person reads in it (product.md, section 2)', (
     );
   });
 
+  // Promise: A long number in a workbook keeps every digit.
   it('keeps 16 digits apart from the platform’s reference that rounding would give', async () => {
     const rows = `${header}<row><c><v>9007199254740986</v></c><c t="str"><v>PAID</v></c></row>`;
     const { file } = valueOf(await read(workbook([{ name: 'March', rows }])));

@@ -105,6 +105,7 @@ describe('the contents of an archive', () => {
     expect([...(readContents(commented)?.keys() ?? [])]).toEqual(names);
   });
 
+  // Promise: A workbook shows the same sheets to every program.
   it.each(ambiguous)('are not read where it has %s', (_, change) => {
     const archive = Buffer.from(book);
     expect(readContents(change(archive, placesIn(archive)))).toBe(null);

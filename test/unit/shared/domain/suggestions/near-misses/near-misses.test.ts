@@ -112,6 +112,7 @@ describe('the near-miss finder: missing and extra references that would meet und
     expect(pairsByKind(['PAY-1001', 'PAY-1002'], ['PAY-1000'])).toEqual([]);
   });
 
+  // Promise: Near misses are shown and never matched.
   it('never matches by itself', () => {
     const { ledger } = nearMisses(['PAY-1'], ['pay-1']);
     expect(ledger.counts.matched.every((count) => count === 0)).toBe(true);

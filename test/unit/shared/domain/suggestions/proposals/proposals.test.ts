@@ -246,6 +246,7 @@ const anySides: fc.Arbitrary<Sides> = fc.record({
 const known = pairs(25, 'known', 'PAID', 'bezahlt');
 
 describe('a proposal that is tried', () => {
+  // Promise: A next step does what its card says, and is undone.
   it('shows what the comparison then shows, and is undone by the rules from before', () => {
     fc.assert(
       fc.property(anySides, fc.boolean(), (sides, withKnown) => {
