@@ -13,6 +13,8 @@ export interface ProfileWrites {
   /** What was read from the disk; changes that are not written yet stay in force. */
   readonly listed: (profiles: readonly Profile[]) => void;
   readonly shown: () => readonly Profile[];
+  /** Counts what was written: a list that was asked for before something was is of before that. */
+  readonly revision: () => number;
   /** Changes a part of a profile, at once on the screen. */
   readonly amend: (profile: Profile, part: ProfilePart) => Promise<Result<Profile>>;
   /** Saves what was changed since the profile was read as `before`, null for a new one; shown once it is written. */
@@ -50,6 +52,7 @@ export function createProfileWrites(
   onChange: (shown: readonly Profile[]) => void,
 ): ProfileWrites {
   const entries = new Map<string, Entry>();
+  let revision = 0;
   let idle: Array<() => void> = [];
   const shown = (): readonly Profile[] => [...entries.values()].flatMap((entry) => entry.shown ?? []);
   const tell = (): void => {
@@ -75,6 +78,7 @@ export function createProfileWrites(
       // What is amended is there already, and what is saved is whole, which their types do not say.
       const whole = { ...saved, ...change.part, ...kept, id } as Profile;
       const answer = await write(whole, saved);
+      if (answer.ok) revision += 1;
       const entry = entryOf(id);
       put(id, {
         ...entry,
@@ -119,6 +123,7 @@ export function createProfileWrites(
       }
     },
     shown,
+    revision: () => revision,
     amend: (profile, part) => {
       // One that was opened before any list was read; nothing else is known of it.
       if (entryOf(profile.id).saved === null) put(profile.id, { ...entryOf(profile.id), saved: profile });
@@ -127,6 +132,7 @@ export function createProfileWrites(
     save: (profile, before) =>
       ask(profile.id, 'save', before === null ? profile : changedParts(profile, before)),
     add: (profile) => {
+      revision += 1;
       put(profile.id, { ...entryOf(profile.id), saved: profile });
       tell();
     },
@@ -141,8 +147,10 @@ export function createProfileWrites(
         for (const answerTo of settle) answerTo(fail({ code: 'profile_not_found', profile: profileId }));
       while (entryOf(profileId).changes.length > 0) await new Promise<void>((go) => idle.push(go));
       const answer = await work();
-      if (answer.ok) entries.delete(profileId);
-      else put(profileId, { ...entryOf(profileId), removing: false });
+      if (answer.ok) {
+        revision += 1;
+        entries.delete(profileId);
+      } else put(profileId, { ...entryOf(profileId), removing: false });
       tell();
       return answer;
     },

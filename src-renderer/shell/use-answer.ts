@@ -1,4 +1,39 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/** Asks across a boundary; `isCurrent` says whether the answer is still wanted, for a question of several steps. */
+export type AskAcross<A> = (isCurrent: () => boolean) => Promise<A>;
+
+/**
+ * Asks a question, and again whenever it becomes another function: make it with `useMemo` from all that it depends on. A question
+ * of null asks nothing, and the question never throws (`ask`, `askResult`). `take` gets each answer; one that comes after another
+ * question, or once the component is gone, is dropped. Returns a function that asks once more and waits for the answer.
+ */
+export function useQuestion<A>(
+  question: AskAcross<A> | null,
+  take: (answer: A) => void,
+): () => Promise<void> {
+  const wanted = useRef<object | null>(null);
+  const newestTake = useRef(take);
+  useEffect(() => {
+    newestTake.current = take;
+  }, [take]);
+
+  const askNow = useCallback(async () => {
+    if (question === null) return;
+    const mine = {};
+    wanted.current = mine;
+    const isCurrent = (): boolean => wanted.current === mine;
+    const answer = await question(isCurrent);
+    if (isCurrent()) newestTake.current(answer);
+  }, [question]);
+  useEffect(() => {
+    void askNow();
+    return () => {
+      wanted.current = null;
+    };
+  }, [askNow]);
+  return askNow;
+}
 
 /** What came of a question. */
 export interface Answered<A> {
@@ -6,33 +41,23 @@ export interface Answered<A> {
   readonly newest: A | null;
   /** What was answered last, be it to the question before, so that nothing flickers meanwhile. */
   readonly last: A | null;
+  /** Whether something is asked that is not answered yet. */
+  readonly isAsking: boolean;
 }
 
-/** Asks across a boundary; `isCurrent` says whether the answer is still wanted, for a question of several steps. */
-export type AskAcross<A> = (isCurrent: () => boolean) => Promise<A>;
-
 /**
- * Asks a question, and again whenever it becomes another function: make it with `useMemo` from all that it depends on. A late
- * answer to a former question is dropped, and null is no answer: what was answered before stays. A question of null asks nothing.
- * The question never throws (`ask`, `askResult`).
+ * Asks a question as `useQuestion` does, and keeps its answer. Null is no answer: what was answered before stays. What somebody
+ * asks for with a click is a question in a state, null until then.
  */
 export function useAnswer<A>(question: AskAcross<A | null> | null): Answered<A> {
   const [known, setKnown] = useState<{ readonly question: AskAcross<A | null>; readonly answer: A } | null>(
     null,
   );
+  useQuestion(question, (answer) => {
+    if (question !== null && answer !== null) setKnown({ question, answer });
+  });
 
-  useEffect(() => {
-    if (question === null) return;
-    let wanted = true;
-    const isCurrent = (): boolean => wanted;
-    void question(isCurrent).then((answer) => {
-      if (wanted && answer !== null) setKnown({ question, answer });
-    });
-    return () => {
-      wanted = false;
-    };
-  }, [question]);
-
-  if (known === null) return { newest: null, last: null };
-  return { newest: known.question === question ? known.answer : null, last: known.answer };
+  const last = known?.answer ?? null;
+  const newest = known?.question === question ? last : null;
+  return { newest, last, isAsking: question !== null && newest === null };
 }

@@ -1,13 +1,11 @@
 import { useCallback, useState, type ReactElement } from 'react';
-import type { AppError } from '#shared/base/app-error';
-import { succeed } from '#shared/base/result';
+import { fail, succeed, type Result } from '#shared/base/result';
 import { evidenceContents } from '#shared/words/evidence-parts';
 import { fetchEvidence } from './evidence';
 import { useWorker } from '../../session/use-worker';
 import { ask } from '../../shell/ask';
 import { useHost } from '../../shell/host';
-import { useAnswer } from '../../shell/use-answer';
-import { useOnDemand } from '../../shell/use-on-demand';
+import { useAnswer, type AskAcross } from '../../shell/use-answer';
 import { useKeptResult } from '../result/view/kept-result';
 import type { RunOverRunState } from '../../session/comparison';
 import type { ExportOrigin } from '../../words/export-words';
@@ -37,29 +35,30 @@ export function MakeEvidenceDialog({
   const host = useHost();
   const worker = useWorker();
   const [share, setShare] = useState<number | null>(null);
-  const { isAsking: busy, answer: error, begin } = useOnDemand<AppError | null>();
+  const [making, setMaking] = useState<AskAcross<Result<null>> | null>(null);
+  const { isAsking: busy, newest: made } = useAnswer(making);
   const { value: runs } = runOverRun;
   const { save } = useKeptResult();
   const saved = runs?.saved ?? null;
   const { newest: asked } = useAnswer(useCallback(() => ask(worker.describeRun()), [worker]));
-  const problem = asked?.ok === false ? asked.error : error;
+  const failed = asked?.ok === false ? asked : made;
   /** A run that was saved may have kept other columns than are shown now. */
   const described = saved ?? (asked?.ok === true ? asked.value : null);
 
-  const make = async (isCurrent: () => boolean): Promise<AppError | null> => {
+  const make = async (isCurrent: () => boolean): Promise<Result<null>> => {
     const run = saved === null ? await save(periodName(from.fileName, from.moments.fileAt)) : succeed(saved);
-    const made =
+    const evidence =
       run?.ok === true
         ? await fetchEvidence(host.bridge, { profileId: run.value.profileId, runId: run.value.id }, setShare)
         : run;
     // Closed while it was made, it is not wanted any more.
-    if (made === null || !isCurrent()) return null;
+    if (evidence === null || !isCurrent()) return succeed(null);
     const name = exportName(from.profileName, 'evidence', 'zip', new Date());
-    const outcome = await saveExport(host, made, name, { madeByCore: true, kind: 'evidence' });
-    if (outcome.kind === 'failed') return outcome.error;
+    const outcome = await saveExport(host, evidence, name, { madeByCore: true, kind: 'evidence' });
+    if (outcome.kind === 'failed') return fail(outcome.error);
     onOutcome(outcome);
     onClose();
-    return null;
+    return succeed(null);
   };
 
   return (
@@ -83,7 +82,7 @@ export function MakeEvidenceDialog({
         </p>
         {!busy && checkFirst}
         {busy && <EvidenceProgress label="Making the evidence" share={share} />}
-        {!busy && problem !== null && <ErrorNotice error={problem} />}
+        {!busy && failed?.ok === false && <ErrorNotice error={failed.error} />}
       </div>
       <footer className="dialog-foot">
         <p className="stretch soft small">
@@ -97,7 +96,7 @@ export function MakeEvidenceDialog({
           disabled={busy || runs === null || described === null}
           onClick={() => {
             setShare(null);
-            begin(make);
+            setMaking(() => make);
           }}
         >
           {saved === null ? 'Save the run and make it…' : 'Make it…'}

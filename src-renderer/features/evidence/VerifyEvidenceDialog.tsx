@@ -1,17 +1,21 @@
-import { useState, type ReactElement } from 'react';
+import { useMemo, useState, type ReactElement } from 'react';
 import type { CheckedEvidence } from '#shared/bridge/evidence-contract';
-import type { Result } from '#shared/base/result';
 import { acceptedFiles } from '#shared/domain/vocabulary/file-kinds';
 import { askEvidenceCheck, type OpenEvidence } from './evidence';
 import { ask } from '../../shell/ask';
 import { useHost } from '../../shell/host';
-import { useOnDemand } from '../../shell/use-on-demand';
+import { useAnswer } from '../../shell/use-answer';
 import { Button } from '../../ui/common/Button';
 import { DialogFrame } from '../../ui/common/DialogFrame';
 import { ErrorNotice } from '../../ui/common/ErrorNotice';
 import { FileButton } from '../../ui/common/FileButton';
 import { EvidenceProgress } from './EvidenceProgress';
 import { EvidenceReportView } from './EvidenceReportView';
+
+interface Chosen {
+  readonly files: readonly File[];
+  readonly as: 'archive' | 'folder';
+}
 
 /** Takes evidence as the archive or as its folder, and says what of it holds. */
 export function VerifyEvidenceDialog({
@@ -27,16 +31,23 @@ export function VerifyEvidenceDialog({
 }): ReactElement {
   const { bridge } = useHost();
   const [share, setShare] = useState<number | null>(null);
-  const { isAsking: busy, answer, begin } = useOnDemand<Result<CheckedEvidence>>();
-  const checked = busy ? null : answer;
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const { isAsking: busy, newest: checked } = useAnswer(
+    useMemo(
+      () =>
+        chosen === null
+          ? null
+          : (isCurrent) =>
+              askEvidenceCheck(bridge, chosen.files, chosen.as, (sent) => {
+                if (isCurrent()) setShare(sent < 1 ? sent : null);
+              }),
+      [bridge, chosen],
+    ),
+  );
 
-  const check = (as: 'archive' | 'folder') => (files: readonly File[]) => {
+  const check = (as: Chosen['as']) => (files: readonly File[]) => {
     setShare(null);
-    begin((isCurrent) =>
-      askEvidenceCheck(bridge, files, as, (sent) => {
-        if (isCurrent()) setShare(sent < 1 ? sent : null);
-      }),
-    );
+    setChosen({ files, as });
   };
 
   const openable = checked?.ok === true ? openableOf(checked.value) : null;

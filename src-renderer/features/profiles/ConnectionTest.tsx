@@ -1,9 +1,8 @@
-import type { ReactElement } from 'react';
-import type { ConnectionDraft, KeyCheck } from '#shared/bridge/profile-contract';
-import type { Result } from '#shared/base/result';
+import { useMemo, useState, type ReactElement } from 'react';
+import type { ConnectionDraft } from '#shared/bridge/profile-contract';
 import { askResult } from '../../shell/ask';
 import { useHost } from '../../shell/host';
-import { useOnDemand } from '../../shell/use-on-demand';
+import { useAnswer } from '../../shell/use-answer';
 import { Button } from '../../ui/common/Button';
 import { ErrorNotice } from '../../ui/common/ErrorNotice';
 import { Icon } from '../../ui/common/Icon';
@@ -25,7 +24,16 @@ export function ConnectionTest({
   readonly readOrders: boolean;
 }): ReactElement {
   const { bridge } = useHost();
-  const { isAsking, answer: tested, begin } = useOnDemand<Tested>();
+  const [asked, setAsked] = useState<ConnectionDraft | null>(null);
+  const { isAsking, last: tested } = useAnswer(
+    useMemo(
+      () =>
+        asked === null
+          ? null
+          : async () => ({ connection: asked, answer: await askResult(bridge.testConnection(asked)) }),
+      [asked, bridge],
+    ),
+  );
   const answer = tested !== null && isSame(tested.connection, connection) ? tested.answer : null;
 
   return (
@@ -34,8 +42,8 @@ export function ConnectionTest({
         <Button
           disabled={connection === null || isAsking}
           onClick={() => {
-            if (connection === null) return;
-            begin(async () => ({ connection, answer: await askResult(bridge.testConnection(connection)) }));
+            // Another object, so that the same connection is tested again.
+            setAsked(connection && { ...connection });
           }}
         >
           {isAsking ? 'Asking the platform…' : 'Test connection'}
@@ -59,11 +67,6 @@ export function ConnectionTest({
       {answer?.ok === false && <ErrorNotice error={answer.error} />}
     </div>
   );
-}
-
-interface Tested {
-  readonly connection: ConnectionDraft;
-  readonly answer: Result<KeyCheck['groups']>;
 }
 
 function isSame(a: ConnectionDraft, b: ConnectionDraft | null): boolean {

@@ -1,8 +1,8 @@
-import { useState, type ReactElement } from 'react';
-import type { AppError } from '#shared/base/app-error';
-import type { ConnectionDraft, EventChoice } from '#shared/bridge/profile-contract';
+import { useMemo, useState, type ReactElement } from 'react';
+import type { ConnectionDraft } from '#shared/bridge/profile-contract';
 import { askResult } from '../../shell/ask';
 import { useHost } from '../../shell/host';
+import { useAnswer } from '../../shell/use-answer';
 import { Button } from '../../ui/common/Button';
 import { Choice } from '../../ui/common/Choice';
 import { ErrorNotice } from '../../ui/common/ErrorNotice';
@@ -21,18 +21,12 @@ export function EventsField({
   readonly onChange: (value: string) => void;
 }): ReactElement {
   const { bridge } = useHost();
-  const [events, setEvents] = useState<readonly EventChoice[] | null>(null);
-  const [error, setError] = useState<AppError | null>(null);
-  const [asking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<ConnectionDraft | null>(null);
+  const { isAsking, last: listed } = useAnswer(
+    useMemo(() => (asked === null ? null : () => askResult(bridge.listEvents(asked))), [asked, bridge]),
+  );
+  const events = listed?.ok === true ? listed.value : null;
   const chosen = eventIdsOf(value);
-
-  const list = async (from: ConnectionDraft): Promise<void> => {
-    setAsking(true);
-    const answer = await askResult(bridge.listEvents(from));
-    setAsking(false);
-    setEvents(answer.ok ? answer.value : null);
-    setError(answer.ok ? null : answer.error);
-  };
 
   return (
     <>
@@ -44,12 +38,18 @@ export function EventsField({
       />
       {connection !== null && events === null && (
         <div className="button-row">
-          <Button disabled={asking} onClick={() => void list(connection)}>
-            {asking ? 'Asking the platform…' : "Choose from the project's events"}
+          <Button
+            disabled={isAsking}
+            onClick={() => {
+              // Another object, so that the same project is asked again.
+              setAsked({ ...connection });
+            }}
+          >
+            {isAsking ? 'Asking the platform…' : "Choose from the project's events"}
           </Button>
         </div>
       )}
-      {error !== null && <ErrorNotice error={error} />}
+      {listed?.ok === false && <ErrorNotice error={listed.error} />}
       {events !== null && (
         <ul className="event-list" aria-label="Events of the project">
           {events.map((event) => (

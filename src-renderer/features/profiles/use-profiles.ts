@@ -6,7 +6,7 @@ import type { Result } from '#shared/base/result';
 import { askResult } from '../../shell/ask';
 import { useHost } from '../../shell/host';
 import { createProfileWrites, type ProfilePart } from '../../session/profile-writes';
-import { useLatest } from '../../shell/use-latest';
+import { useQuestion } from '../../shell/use-answer';
 
 /** The profiles as the screen knows them, and which one is open. */
 export interface Profiles {
@@ -35,35 +35,31 @@ export function useProfiles(): Profiles {
   const [beside, setBeside] = useState<Beside | null>(null);
   const [shown, setShown] = useState<readonly Profile[] | null>(null);
   const [selectedId, setSelectedId] = useState(() => app.sampleProfileId ?? readAddress());
-  const begin = useLatest();
-
   const [writes] = useState(() =>
-    createProfileWrites(async (profile, before) => {
-      const answer = await askResult(bridge.saveProfile({ profile, before }));
-      // A list that was asked for before this is of before this.
-      if (answer.ok) begin();
-      return answer;
-    }, setShown),
+    createProfileWrites((profile, before) => askResult(bridge.saveProfile({ profile, before })), setShown),
   );
 
-  const refresh = useCallback(() => {
-    const isCurrent = begin();
-    return askResult(bridge.listProfiles()).then((answer) => {
-      if (!isCurrent()) return;
-      if (answer.ok) writes.listed(answer.value.profiles);
-      setShown(writes.shown());
-      setBeside((before) =>
-        answer.ok ? answer.value : { ...(before ?? nothingBeside), problems: [answer.error] },
-      );
-    });
-  }, [begin, bridge, writes]);
+  const question = useCallback(async () => {
+    const revision = writes.revision();
+    return { revision, answer: await askResult(bridge.listProfiles()) };
+  }, [bridge, writes]);
+  const refresh = useQuestion(question, ({ revision, answer }) => {
+    // A list that was asked for before something was written is of before that.
+    if (revision !== writes.revision()) return;
+    if (answer.ok) writes.listed(answer.value.profiles);
+    setShown(writes.shown());
+    setBeside((before) =>
+      answer.ok ? answer.value : { ...(before ?? nothingBeside), problems: [answer.error] },
+    );
+  });
 
-  useEffect(() => {
-    void refresh();
-    return bridge.subscribe((event) => {
-      if (event.type === 'profiles-changed') void refresh();
-    });
-  }, [bridge, refresh]);
+  useEffect(
+    () =>
+      bridge.subscribe((event) => {
+        if (event.type === 'profiles-changed') void refresh();
+      }),
+    [bridge, refresh],
+  );
 
   const select = useCallback((profileId: string) => {
     setSelectedId(profileId);
@@ -90,22 +86,14 @@ export function useProfiles(): Profiles {
   const add = useCallback(
     async (file: ExportedFile) => {
       const answer = await askResult(bridge.importProfile(file));
-      if (answer.ok) {
-        begin();
-        writes.add(answer.value);
-      }
+      if (answer.ok) writes.add(answer.value);
       return answer;
     },
-    [begin, bridge, writes],
+    [bridge, writes],
   );
   const remove = useCallback(
-    (profileId: string) =>
-      writes.remove(profileId, async () => {
-        const answer = await askResult(bridge.deleteProfile({ profileId }));
-        if (answer.ok) begin();
-        return answer;
-      }),
-    [begin, bridge, writes],
+    (profileId: string) => writes.remove(profileId, () => askResult(bridge.deleteProfile({ profileId }))),
+    [bridge, writes],
   );
 
   const list = useMemo(() => shown?.toSorted((a, b) => a.name.localeCompare(b.name)) ?? null, [shown]);

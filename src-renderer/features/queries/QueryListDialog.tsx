@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, type ReactElement } from 'react';
 import { localDay } from '#shared/base/local-day';
-import type { AppError } from '#shared/base/app-error';
+import { fail, succeed, type Result } from '#shared/base/result';
 import type { Profile } from '#shared/domain/rules/profile';
 import { queryLanguageNames, queryLanguages } from '#shared/domain/vocabulary/query-languages';
 import { askResult, ask } from '../../shell/ask';
@@ -8,8 +8,7 @@ import { useHost } from '../../shell/host';
 import type { ProfilePart } from '../../session/profile-writes';
 import { useShownRun, useWorker } from '../../session/use-worker';
 import { exportName, saveExport, type ExportOutcome } from '../../shell/save-export';
-import { useAnswer } from '../../shell/use-answer';
-import { useOnDemand } from '../../shell/use-on-demand';
+import { useAnswer, type AskAcross } from '../../shell/use-answer';
 import type { MarkedRows } from '../result/view/chosen-view';
 import type { OpenView } from '../result/view/open-view';
 import { allFindings, viewWords, type ExportOrigin } from '../../words/export-words';
@@ -58,11 +57,12 @@ export function QueryListDialog({
   const [of, setOf] = useState<Of>(chosen === null ? 'all' : 'chosen');
   const [as, setAs] = useState<ExportFormat>('xlsx');
   const [written, setWritten] = useState({ done: 0, all: 0 });
-  const { isAsking: busy, answer: notWritten, begin } = useOnDemand<AppError | null>();
+  const [writing, setWriting] = useState<AskAcross<Result<null>> | null>(null);
+  const { isAsking: busy, newest: wrote } = useAnswer(writing);
   const { newest: asked } = useAnswer(useCallback(() => ask(worker.queryColumns()), [worker]));
   /** Null until it is known: a list written before would lack them. */
   const there = asked?.ok === true ? (asked.value?.own ?? []) : null;
-  const error = asked?.ok === false ? asked.error : busy ? null : notWritten;
+  const failed = asked?.ok === false ? asked : wrote;
   const shown = there?.filter((name) => columns === null || columns.includes(name)) ?? null;
 
   useEffect(
@@ -73,7 +73,7 @@ export function QueryListDialog({
     [worker],
   );
 
-  const write = async (names: readonly string[], isCurrent: () => boolean): Promise<AppError | null> => {
+  const write = async (names: readonly string[], isCurrent: () => boolean): Promise<Result<null>> => {
     onAmend?.(profile, { queryList: { language, columns } });
     const { baseUrl, projectId } = profile;
     // Where the names cannot be had, the list names events by their ids.
@@ -89,18 +89,18 @@ export function QueryListDialog({
         day: localDay(new Date(from.moments.readAt)),
       }),
     );
-    if (!isCurrent()) return null;
+    if (!isCurrent()) return succeed(null);
     const name = exportName(from.profileName, 'questions', as, new Date());
     const made = answer.ok ? { ok: true as const, value: answer.value.content } : answer;
     const outcome = await saveExport(host, made, name);
-    if (outcome.kind === 'failed') return outcome.error;
+    if (outcome.kind === 'failed') return fail(outcome.error);
     if (answer.ok && outcome.kind === 'saved') {
       const { queries, findings } = answer.value;
       const counts = `${countOf(queries, 'question')} of ${countOf(findings, 'finding')}`;
       onOutcome({ ...outcome, where: `${outcome.where}: ${counts}` });
     }
     onClose();
-    return null;
+    return succeed(null);
   };
   const showColumn = (name: string, isShown: boolean): void => {
     // What was chosen of files with other columns stays.
@@ -185,7 +185,7 @@ export function QueryListDialog({
             text={`${formatCount(written.done)} of ${countOf(written.all, 'question')}`}
           />
         )}
-        {error !== null && <ErrorNotice error={error} />}
+        {failed?.ok === false && <ErrorNotice error={failed.error} />}
       </div>
       <footer className="dialog-foot">
         <p className="stretch soft small">
@@ -198,7 +198,7 @@ export function QueryListDialog({
           onClick={() => {
             if (shown === null) return;
             setWritten({ done: 0, all: 0 });
-            begin((isCurrent) => write(shown, isCurrent));
+            setWriting(() => (isCurrent: () => boolean) => write(shown, isCurrent));
           }}
         >
           Write the list

@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { AppError } from '#shared/base/app-error';
 import { succeed, type Result } from '#shared/base/result';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import type { JudgedSignOff, SignOff } from '#shared/domain/runs/sign-off';
 import { askResult } from '../../shell/ask';
 import { useHost } from '../../shell/host';
-import { useLatest } from '../../shell/use-latest';
+import { useQuestion } from '../../shell/use-answer';
 
 /** Who signed the saved runs of a profile, and the way to sign one. */
 export interface SignOffs {
@@ -20,23 +20,22 @@ export function useSignOffs(profileId: string, runs: readonly SavedRun[] | null)
   const { bridge } = useHost();
   const [known, setKnown] = useState<ReadonlyMap<string, readonly JudgedSignOff[]> | null>(null);
   const [error, setError] = useState<AppError | null>(null);
-  const begin = useLatest();
+  const question = useMemo(
+    () => (runs === null ? null : () => askResult(bridge.listSignOffs({ profileId, runId: null }))),
+    [bridge, profileId, runs],
+  );
+  const refresh = useQuestion(question, (listed) => {
+    setError(listed.ok ? null : listed.error);
+    if (listed.ok) setKnown(new Map(listed.value.map(({ runId, signOffs }) => [runId, signOffs])));
+  });
 
-  const refresh = useCallback(() => {
-    const isCurrent = begin();
-    return askResult(bridge.listSignOffs({ profileId, runId: null })).then((listed) => {
-      if (!isCurrent()) return;
-      setError(listed.ok ? null : listed.error);
-      if (listed.ok) setKnown(new Map(listed.value.map(({ runId, signOffs }) => [runId, signOffs])));
-    });
-  }, [begin, bridge, profileId]);
-
-  useEffect(() => {
-    if (runs !== null) void refresh();
-    return bridge.subscribe((event) => {
-      if (event.type === 'reviews-changed' && event.profileId === profileId) void refresh();
-    });
-  }, [bridge, profileId, refresh, runs]);
+  useEffect(
+    () =>
+      bridge.subscribe((event) => {
+        if (event.type === 'reviews-changed' && event.profileId === profileId) void refresh();
+      }),
+    [bridge, profileId, refresh],
+  );
 
   const of = useCallback((runId: string) => (known === null ? null : (known.get(runId) ?? [])), [known]);
   const sign = useCallback<SignOffs['sign']>(

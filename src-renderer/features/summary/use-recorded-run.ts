@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { AppError } from '#shared/base/app-error';
 import { succeed, type Result } from '#shared/base/result';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
@@ -6,6 +6,7 @@ import { useShownRun, useWorker } from '../../session/use-worker';
 import { askSignOffs } from './sign-offs';
 import { ask } from '../../shell/ask';
 import { useHost } from '../../shell/host';
+import { useQuestion } from '../../shell/use-answer';
 import type { ExportOrigin } from '../../words/export-words';
 import { recordedOrigin } from './recorded-origin';
 import type { RecordedRun } from './SummaryDocument';
@@ -24,7 +25,7 @@ export function useRecordedRun(
   const run = useShownRun();
   const { app, bridge } = useHost();
   const [recorded, setRecorded] = useState<RecordedRun | null>(null);
-  const describe = useEffectEvent(async (): Promise<Result<RecordedRun | null>> => {
+  const question = useCallback(async (): Promise<Result<RecordedRun | null>> => {
     const described = await ask(worker.describeRun());
     if (!described.ok) return described;
     const reviewed = await ask(worker.listReviewed({ most: maxReviewsTold, saved: null }));
@@ -46,18 +47,11 @@ export function useRecordedRun(
       saved: saved === null ? null : { at: saved.finishedAt, by: saved.savedBy },
       appVersion: app.version,
     });
-  });
-  const tell = useEffectEvent(onProblem);
-  useEffect(() => {
-    let isCurrent = true;
-    void describe().then((answer) => {
-      if (!isCurrent) return;
-      if (!answer.ok) tell(answer.error);
-      else if (answer.value !== null) setRecorded(answer.value);
-    });
-    return () => {
-      isCurrent = false;
-    };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- another run is what asks again, with the origin that comes with it
   }, [run, saved]);
+  useQuestion(question, (answer) => {
+    if (!answer.ok) onProblem(answer.error);
+    else if (answer.value !== null) setRecorded(answer.value);
+  });
   return recorded;
 }

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { countRows, type RowRanges } from '#shared/columns/row-ranges';
 import type { ViewParams } from '#shared/domain/views/view-params';
 import { ask } from '../../../shell/ask';
+import { useQuestion } from '../../../shell/use-answer';
 import { useWorker } from '../../../session/use-worker';
 import { isAsAsked, rowsSince, type OpenView, type RowsThere } from '../view/open-view';
 import type { ChosenRows } from '../view/chosen-view';
@@ -71,20 +72,20 @@ export function useGridSelection(open: OpenView, { keepRows, keptRows }: View['k
     },
     [keepRows, keptRows],
   );
-  useEffect(() => {
-    if (chosen.viewId === viewId) return;
-    let isWanted = true;
-    void ask(rowsSince(worker, { viewId, params, entries, asked }, asLeft(chosen))).then((answer) => {
-      // Where this view is not the newest any more, the one that comes is asked for them.
-      if (!isWanted || !answer.ok || answer.value === null) return;
-      const { rows, isFound } = answer.value;
-      const found = isFound ? { ...chosenRows({ viewId, params }, rows), isFound } : fresh;
-      setChosen((before) => (before === chosen ? found : before));
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [asked, chosen, entries, fresh, params, viewId, worker]);
+  const question = useMemo(
+    () =>
+      chosen.viewId === viewId
+        ? null
+        : () => ask(rowsSince(worker, { viewId, params, entries, asked }, asLeft(chosen))),
+    [asked, chosen, entries, params, viewId, worker],
+  );
+  useQuestion(question, (answer) => {
+    // Where this view is not the newest any more, the one that comes is asked for them.
+    if (!answer.ok || answer.value === null) return;
+    const { rows, isFound } = answer.value;
+    const found = isFound ? { ...chosenRows({ viewId, params }, rows), isFound } : fresh;
+    setChosen((before) => (before === chosen ? found : before));
+  });
   const count = countRows(now.marks.rows);
   const change = (part: Partial<Chosen>): void => {
     setChosen((before) => ({ ...(before.viewId === viewId ? before : fresh), ...part }));

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { AppError } from '#shared/base/app-error';
 import type { ColumnLayout } from '#shared/bridge/looks';
 import { ownColumnName } from '#shared/domain/views/own-cells';
@@ -6,7 +6,7 @@ import type { ViewParams } from '#shared/domain/views/view-params';
 import type { OwnColumnsShown } from '../../../worker/contract/view-contract';
 import { useShownRun, useWorker } from '../../../session/use-worker';
 import { askResult } from '../../../shell/ask';
-import { useLatest } from '../../../shell/use-latest';
+import { useQuestion } from '../../../shell/use-answer';
 import { useLooks } from '../../../shell/use-looks';
 
 /** The client's own columns of a result: which there are, and what happened to those that somebody has chosen. */
@@ -34,24 +34,23 @@ export function useOwnColumns(params: ViewParams | null): OwnColumnsState {
   const worker = useWorker();
   const run = useShownRun();
   const [state, setState] = useState(unknown);
-  const begin = useLatest();
   const { looks } = useLooks();
   const used = [params?.sort?.column, params?.group, ...(params?.cells ?? []).map(({ column }) => column)];
   const usedOwn = used.flatMap((id) => ownColumnName(id ?? '') ?? []);
   const wanted = JSON.stringify([...new Set([...chosenOwn(looks.columns), ...usedOwn])]);
-  useEffect(() => {
-    const isCurrent = begin();
+  const question = useCallback(async () => {
     const names = JSON.parse(wanted) as readonly string[]; // written just above
-    void askResult(worker.showOwnColumns({ names })).then((answer) => {
-      if (!isCurrent()) return;
-      if (!answer.ok) {
-        if (answer.error.code !== 'cancelled') setState((before) => ({ ...before, error: answer.error }));
-        return;
-      }
-      const { all, shown } = answer.value ?? unknown;
-      const lacking = names.filter((name) => !shown.some((column) => column.name === name));
-      setState({ all, shown: shown.length === 0 ? noneShown : shown, lacking, error: null });
-    });
-  }, [begin, run, wanted, worker]);
+    return { names, answer: await askResult(worker.showOwnColumns({ names })) };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the worker brings them along with the entries of each run
+  }, [run, wanted, worker]);
+  useQuestion(question, ({ names, answer }) => {
+    if (!answer.ok) {
+      if (answer.error.code !== 'cancelled') setState((before) => ({ ...before, error: answer.error }));
+      return;
+    }
+    const { all, shown } = answer.value ?? unknown;
+    const lacking = names.filter((name) => !shown.some((column) => column.name === name));
+    setState({ all, shown: shown.length === 0 ? noneShown : shown, lacking, error: null });
+  });
   return state;
 }

@@ -2,11 +2,12 @@ import { startTransition, useCallback, useEffect, useMemo, useRef, useState } fr
 import type { AppError } from '#shared/base/app-error';
 import { type ViewParams, applicable, openingViewOf } from '#shared/domain/views/view-params';
 import { isOwnColumnId } from '#shared/domain/views/own-cells';
+import { succeed, type Result } from '#shared/base/result';
 import { ask } from '../../../shell/ask';
 import type { ChosenView } from './chosen-view';
 import { blockSize, openWithFirstBlock, withBlock, type OpenView, type RunMarks } from './open-view';
 import { useShownRun, useWorker } from '../../../session/use-worker';
-import { useLatest } from '../../../shell/use-latest';
+import { useQuestion } from '../../../shell/use-answer';
 
 /** What is shown until the user chooses something. */
 const allFindings = openingViewOf('findings');
@@ -38,11 +39,9 @@ export function useView(
   const params = chosen ?? allFindings;
   const [open, setOpen] = useState<OpenView | null>(null);
   const [error, setError] = useState<AppError | null>(null);
-  const begin = useLatest();
   const asked = useRef(new Set<string>());
   /** What was chosen for another file is looked over once, before it is shown of this one. */
   const isFromBefore = useRef(chosen !== null);
-  const beginMarks = useLatest();
   const latestMarks = useRef(marks);
 
   useEffect(() => {
@@ -58,50 +57,59 @@ export function useView(
     isOwnColumnId(params.sort?.column ?? '') ||
     isOwnColumnId(params.group ?? '');
   const heardOwn = usesOwn ? marks.own : null;
-  useEffect(() => {
-    const isCurrent = begin();
-    const known = latestMarks.current;
-    void (async () => {
+  const viewAsked = useCallback(
+    async (isCurrent: () => boolean): Promise<Result<OpenView> | null> => {
+      const known = latestMarks.current;
       if (isFromBefore.current) {
         const options = await ask(worker.viewOptions({ tab: params.tab }));
-        if (!isCurrent()) return;
+        if (!isCurrent()) return null;
         isFromBefore.current = false;
         if (options.ok && options.value !== null) {
           setParams(applicable(params, options.value));
-          return;
+          return null;
         }
       }
       const answer = await ask(openWithFirstBlock(worker, params, keptRows()));
-      if (!isCurrent()) return;
-      setError(answer.ok ? null : answer.error);
-      if (!answer.ok) return;
-      asked.current.clear();
-      const opened = { run, params, marks: known, selectedBy: known, ...answer.value };
-      // A grid is much to draw, and is drawn bit by bit, so that the page answers meanwhile.
-      startTransition(() => {
-        setOpen(opened);
-      });
-    })();
-  }, [begin, heard, heardOwn, keptRows, params, run, setParams, worker]);
+      return answer.ok ? succeed({ run, params, marks: known, selectedBy: known, ...answer.value }) : answer;
+    },
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- what is heard of the entries is what asks again
+    [heard, heardOwn, keptRows, params, run, setParams, worker],
+  );
+  useQuestion(viewAsked, (answer) => {
+    if (answer === null) return;
+    setError(answer.ok ? null : answer.error);
+    if (!answer.ok) return;
+    asked.current.clear();
+    // A grid is much to draw, and is drawn bit by bit, so that the page answers meanwhile.
+    startTransition(() => {
+      setOpen(answer.value);
+    });
+  });
 
-  useEffect(() => {
-    const isCurrent = beginMarks();
-    if (open === null || open.marks === marks) return;
-    const { viewId, entries } = open;
-    const again = [...open.blocks.keys()].map(async (block) => {
-      const start = block * blockSize;
-      const end = Math.min(start + blockSize, entries);
-      return [block, await worker.windowOf({ viewId, start, end })] as const;
+  const marksAsked = useMemo(() => {
+    if (open === null || open.marks === marks) return null;
+    const { viewId, entries, blocks } = open;
+    return async () => ({
+      viewId,
+      marks,
+      answer: await ask(
+        Promise.all(
+          Array.from(blocks.keys(), async (block) => {
+            const start = block * blockSize;
+            const end = Math.min(start + blockSize, entries);
+            return [block, await worker.windowOf({ viewId, start, end })] as const;
+          }),
+        ),
+      ),
     });
-    void ask(Promise.all(again)).then((answer) => {
-      if (!isCurrent()) return;
-      setError(answer.ok ? null : answer.error);
-      if (!answer.ok || answer.value.some(([, arrived]) => arrived.length === 0)) return;
-      setOpen((now) =>
-        now?.viewId === viewId ? { ...now, marks, blocks: new Map([...now.blocks, ...answer.value]) } : now,
-      );
-    });
-  }, [beginMarks, marks, open, worker]);
+  }, [marks, open, worker]);
+  useQuestion(marksAsked, ({ viewId, marks, answer }) => {
+    setError(answer.ok ? null : answer.error);
+    if (!answer.ok || answer.value.some(([, arrived]) => arrived.length === 0)) return;
+    setOpen((now) =>
+      now?.viewId === viewId ? { ...now, marks, blocks: new Map([...now.blocks, ...answer.value]) } : now,
+    );
+  });
 
   const show = useCallback(
     (start: number, end: number) => {

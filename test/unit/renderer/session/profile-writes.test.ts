@@ -91,6 +91,20 @@ describe('the writes of a profile', () => {
     expect(shown()).toMatchObject([withCase]);
   });
 
+  it('count what was written, and not what could not be', async () => {
+    const { writes, step } = slowDisk();
+    const before = writes.revision();
+    void writes.amend(march, withCase);
+    await step(false);
+    await writes.remove('march', () => Promise.resolve(full));
+    expect(writes.revision()).toBe(before);
+    void writes.amend(march, withCase);
+    await step();
+    writes.add({ ...march, id: 'april' });
+    await writes.remove('march', () => Promise.resolve(succeed(null)));
+    expect(writes.revision()).toBe(before + 3);
+  });
+
   it('leave how the file is read to what was chosen while a form was open', async () => {
     const { writes, written, step } = slowDisk();
     void writes.amend(march, { fileColumns: ['a'] });
