@@ -33,7 +33,6 @@ export interface SessionActs {
   /** Starts to read the changed parts again, or resumes that; its progress is the reading's. */
   readonly readParts: () => Promise<void>;
   readonly startSecondLook: () => void;
-  /** Asks the platform how much there is, which takes a request a list. */
   /**
    * A run is saved when somebody says so and never on its own: of the many comparisons on the way to a result, only the one
    * that somebody vouches for is the record that the next one is compared with. Null where there is no run that could be.
@@ -51,53 +50,19 @@ export interface SessionActs {
   readonly undoLastReview: () => void;
 }
 
+type Acting = Omit<Asking, 'isCurrent'>;
+
 /** `settled` waits until the newest question of this name is answered. */
 export function createSessionActs(
-  acting: Omit<Asking, 'isCurrent'>,
+  acting: Acting,
   reviews: LogActs,
   settled: (name: QuestionName) => Promise<void>,
 ): SessionActs {
   const { bridge, worker, amend, session, tell } = acting;
-  const profileId = session().profile.id;
 
-  /** Does something with the key; what an earlier act says after a later one began does not count. */
-  const actOnKey = async <T>(
-    call: Promise<Result<T>>,
-    told: (answer: Result<T>) => Partial<KeyFacts>,
-    checking = false,
-  ): Promise<Result<T>> => {
-    tell({ type: 'key used', checking });
-    const { acts: act } = session().key;
-    const answer = await call;
-    tell({ type: 'key told', act, told: told(answer) });
-    return answer;
-  };
-
-  const checkCurrent = async (): Promise<void> => {
-    const snapshot = newestOf(session());
-    if (snapshot === null) return;
-    const { id: snapshotId } = snapshot;
-    tell({ type: 'check begun', snapshot });
-    const check = await askResult(bridge.checkCurrent({ profileId, snapshotId }));
-    const plan = await planCurrent(acting, snapshotId);
-    const of = currentCheckAsked(session());
-    if (of?.snapshot === snapshot) {
-      const answer = check.ok
-        ? { check: check.value, plan, error: null }
-        : { check: currentOf(session()).check, plan, error: check.error };
-      tell({ type: 'answered', question: 'currentCheck', of, answer });
-    }
-    tell({ type: 'check ended' });
-  };
-  const readParts = async (): Promise<void> => {
-    const snapshot = newestOf(session());
-    if (snapshot === null) return;
-    const started = await askResult(bridge.startParts({ profileId, snapshotId: snapshot.id }));
-    const of = currentCheckAsked(session());
-    if (of?.snapshot !== snapshot) return;
-    const { check, plan } = currentOf(session());
-    const error = started.ok ? null : started.error;
-    tell({ type: 'answered', question: 'currentCheck', of, answer: { check, plan, error } });
+  const listRunsAgain = async (): Promise<void> => {
+    tell({ type: 'runs changed' });
+    await settled('runs');
   };
 
   return {
@@ -127,6 +92,73 @@ export function createSessionActs(
       tell({ type: 'comparison taken up' });
     },
 
+    ...readingActs(acting),
+
+    saveRun: async (name) => {
+      const { run } = runStateOf(session());
+      const { value } = runOverRunOf(session(), run);
+      if (run === null || value === null) return null;
+      tell({ type: 'run being saved' });
+      const answer = await saveRun(bridge, worker, session().profile.id, value.previous, name);
+      if (answer.ok) await listRunsAgain();
+      tell({ type: 'run saved', run, error: answer.ok ? null : answer.error });
+      return answer;
+    },
+    removeRun: async (runId) => {
+      const answer = await askResult(bridge.deleteRun({ runId }));
+      if (answer.ok) await listRunsAgain();
+      return answer;
+    },
+
+    ...keyActs(acting),
+
+    openSampleFile: () => void openSampleFile(acting),
+    reviews,
+    undoLastReview: () => {
+      const next = session().reviews.done.findLast(({ undone }) => !undone);
+      if (next === undefined) return;
+      void reviews.undo(next.reviewId).then((answer) => {
+        if (!answer.ok) tell({ type: 'reviews read', changed: false, problems: [answer.error] });
+      });
+    },
+  };
+}
+
+/** What is done about the platform's data: it is read, checked and looked at again. */
+function readingActs(
+  acting: Acting,
+): Pick<SessionActs, 'startReading' | 'cancelReading' | 'refresh' | 'readParts' | 'startSecondLook'> {
+  const { bridge, session, tell } = acting;
+  const profileId = session().profile.id;
+
+  const checkCurrent = async (): Promise<void> => {
+    const snapshot = newestOf(session());
+    if (snapshot === null) return;
+    const { id: snapshotId } = snapshot;
+    tell({ type: 'check begun', snapshot });
+    const check = await askResult(bridge.checkCurrent({ profileId, snapshotId }));
+    const plan = await planCurrent(acting, snapshotId);
+    const of = currentCheckAsked(session());
+    if (of?.snapshot === snapshot) {
+      const answer = check.ok
+        ? { check: check.value, plan, error: null }
+        : { check: currentOf(session()).check, plan, error: check.error };
+      tell({ type: 'answered', question: 'currentCheck', of, answer });
+    }
+    tell({ type: 'check ended' });
+  };
+  const readParts = async (): Promise<void> => {
+    const snapshot = newestOf(session());
+    if (snapshot === null) return;
+    const started = await askResult(bridge.startParts({ profileId, snapshotId: snapshot.id }));
+    const of = currentCheckAsked(session());
+    if (of?.snapshot !== snapshot) return;
+    const { check, plan } = currentOf(session());
+    const error = started.ok ? null : started.error;
+    tell({ type: 'answered', question: 'currentCheck', of, answer: { check, plan, error } });
+  };
+
+  return {
     startReading: (resume) => void startReading(acting, resume),
     cancelReading: async () => {
       tell({ type: 'reading stopping', stopping: true });
@@ -140,29 +172,31 @@ export function createSessionActs(
     },
     readParts,
     startSecondLook: () => void startSecondLook(acting),
+  };
+}
 
-    saveRun: async (name) => {
-      const { run } = runStateOf(session());
-      const { value } = runOverRunOf(session(), run);
-      if (run === null || value === null) return null;
-      tell({ type: 'run being saved' });
-      const answer = await saveRun(bridge, worker, profileId, value.previous, name);
-      if (answer.ok) {
-        tell({ type: 'runs changed' });
-        await settled('runs');
-      }
-      tell({ type: 'run saved', run, error: answer.ok ? null : answer.error });
-      return answer;
-    },
-    removeRun: async (runId) => {
-      const answer = await askResult(bridge.deleteRun({ runId }));
-      if (answer.ok) {
-        tell({ type: 'runs changed' });
-        await settled('runs');
-      }
-      return answer;
-    },
+/** What is done with the API key. */
+function keyActs({
+  bridge,
+  session,
+  tell,
+}: Acting): Pick<SessionActs, 'saveKey' | 'checkKey' | 'forgetKey' | 'keyReplaced'> {
+  const profileId = session().profile.id;
 
+  /** Does something with the key; what an earlier act says after a later one began does not count. */
+  const actOnKey = async <T>(
+    call: Promise<Result<T>>,
+    told: (answer: Result<T>) => Partial<KeyFacts>,
+    checking = false,
+  ): Promise<Result<T>> => {
+    tell({ type: 'key used', checking });
+    const { acts: act } = session().key;
+    const answer = await call;
+    tell({ type: 'key told', act, told: told(answer) });
+    return answer;
+  };
+
+  return {
     saveKey: (key) =>
       actOnKey(askResult(bridge.saveKey({ profileId, key })), (answer) =>
         answer.ok ? { ...answer.value, error: null } : {},
@@ -184,16 +218,6 @@ export function createSessionActs(
     },
     keyReplaced: () => {
       tell({ type: 'key replaced' });
-    },
-
-    openSampleFile: () => void openSampleFile(acting),
-    reviews,
-    undoLastReview: () => {
-      const next = session().reviews.done.findLast(({ undone }) => !undone);
-      if (next === undefined) return;
-      void reviews.undo(next.reviewId).then((answer) => {
-        if (!answer.ok) tell({ type: 'reviews read', changed: false, problems: [answer.error] });
-      });
     },
   };
 }
