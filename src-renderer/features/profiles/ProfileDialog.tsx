@@ -1,7 +1,6 @@
 import { useState, type ReactElement, type SubmitEvent } from 'react';
 import type { AppError } from '#shared/base/app-error';
 import type { Profile } from '#shared/domain/rules/profile';
-import { sayRaisedRequests } from '#shared/domain/snapshot/raised-limits';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import type { Result } from '#shared/base/result';
 import { askResult } from '../../shell/ask';
@@ -9,7 +8,6 @@ import { useHost } from '../../shell/host';
 import { useHeldWork } from '../../shell/unsaved';
 import { cleanKey, notAKey } from '#shared/base/clean-key';
 import { Button } from '../../ui/common/Button';
-import { Choice } from '../../ui/common/Choice';
 import { DialogFrame } from '../../ui/common/DialogFrame';
 import { ErrorNotice } from '../../ui/common/ErrorNotice';
 import { Field } from '../../ui/common/Field';
@@ -18,8 +16,7 @@ import { BegunLines } from '../rules/BegunLines';
 import { RulesFields } from '../rules/RulesFields';
 import { KeyField } from '../platform/KeyField';
 import { ConnectionTest } from './ConnectionTest';
-import { EventsField } from './EventsField';
-import { FieldNames } from './FieldNames';
+import { ReadFields } from './ReadFields';
 import {
   connectionOf,
   draftOfProfile,
@@ -112,69 +109,12 @@ export function ProfileDialog({
     <>
       <fieldset className="form-section" disabled={busy}>
         <h3>What is read</h3>
-        <EventsField
-          // The list of one project is no choice for another.
-          key={JSON.stringify([connection?.baseUrl, connection?.projectId])}
-          connection={connection}
-          value={draft.eventIds}
-          onChange={(eventIds) => {
-            change({ eventIds });
-          }}
-        />
-        <Choice
-          label="Read orders too, and check them against the tickets"
-          hint="Needs a key with the endpoint group orders.read."
-          checked={draft.readOrders}
-          onChange={(readOrders) => {
-            change({ readOrders });
-          }}
-        />
-        <Choice
-          label="Read everything twice"
-          hint="Both readings must agree item by item, or the data is not called complete. Takes twice as long."
-          checked={draft.readTwice}
-          onChange={(readTwice) => {
-            change({ readTwice });
-          }}
-        />
-        <Choice
-          label="A run is reviewed by someone other than who prepared it"
-          hint="A saved run is then signed by two people, each on an account of their own."
-          checked={draft.reviewByAnother}
-          onChange={(reviewByAnother) => {
-            change({ reviewByAnother });
-          }}
-        />
-        <FieldNames
+        <ReadFields
           draft={draft}
           initial={initial}
-          problem={problems.orderReferenceField ?? null}
+          problems={problems}
+          connection={connection}
           onChange={change}
-        />
-        <Field
-          label="Requests per minute"
-          type="number"
-          min={1}
-          value={draft.requestsPerMinute}
-          problem={problems.requestsPerMinute ?? null}
-          hint={
-            sayRaisedRequests(Number(draft.requestsPerMinute)) ??
-            'The platform allows 180 a minute for one network address, unless it has raised the limit for you.'
-          }
-          onChange={(requestsPerMinute) => {
-            change({ requestsPerMinute });
-          }}
-        />
-        <Field
-          label="Megabytes per page"
-          type="number"
-          min={1}
-          value={draft.pageMegabytes}
-          problem={problems.pageMegabytes ?? null}
-          hint="Larger answers are refused, because they could fill the memory. 8 is enough for nearly every platform."
-          onChange={(pageMegabytes) => {
-            change({ pageMegabytes });
-          }}
         />
       </fieldset>
       <fieldset className="form-section" disabled={busy}>
