@@ -3,44 +3,33 @@ import type { Profile } from '#shared/domain/rules/profile';
 import { acceptedFiles } from '#shared/domain/vocabulary/file-kinds';
 import { othersWriteWords, sharedFolderWords } from '#shared/words/folder-words';
 import type { OpenEvidence } from '../features/evidence/evidence';
-import { useCommand } from '../shell/commands';
 import { saveDiagnostics } from './save-diagnostics';
 import { savedDiagnosticsWords } from '../words/diagnostics';
 import { useKeychainProblem } from '../shell/use-keychain-problem';
 import { useHost } from '../shell/host';
 import { LooksProvider } from '../shell/use-looks';
-import { useKeyPress } from '../shell/use-key-press';
 import { SessionProvider, useOpenSession, useRunStatuses } from '../session/use-session';
 import { useProfiles } from '../features/profiles/use-profiles';
 import { useLeave } from '../shell/unsaved';
 import { useSampleSwitch } from './use-sample-switch';
-import { AboutDialog } from './AboutDialog';
+import { AppDialogs, type AppDialog } from './AppDialogs';
+import { menuOf, useAppCommands, type AppActs } from './app-acts';
 import { ErrorNotice } from '../ui/common/ErrorNotice';
 import { Notice, type Outcome } from '../ui/common/Notice';
 import { useFilePicker } from '../ui/common/use-file-picker';
 import { EvidenceRun } from './EvidenceRun';
-import { VerifyEvidenceDialog } from '../features/evidence/VerifyEvidenceDialog';
 import { useGivenFiles } from '../features/file/use-given-files';
-import { DeleteProfileDialog } from '../features/profiles/DeleteProfileDialog';
-import { ProfileDialog } from '../features/profiles/ProfileDialog';
 import { ProfileSwitcher } from '../features/profiles/ProfileSwitcher';
 import { useProfileFiles } from '../features/profiles/use-profile-files';
 import { ProxyDialog } from './ProxyDialog';
 import { FolderLine } from './FolderLine';
 import { SampleLine } from './SampleLine';
-import { ShortcutsDialog } from './ShortcutsDialog';
 import { Welcome } from './Welcome';
 import { TitleBar } from './TitleBar';
 import { Workbench } from './Workbench';
 import './app.css';
 
-type Open =
-  | { readonly dialog: 'profile'; readonly profile: Profile | null; readonly from: Profile | null }
-  | { readonly dialog: 'delete'; readonly profile: Profile }
-  | { readonly dialog: 'verify'; readonly evidence: File | null }
-  | { readonly dialog: 'shortcuts' | 'about' };
-
-const newProfile: Open = { dialog: 'profile', profile: null, from: null };
+const newProfile: AppDialog = { dialog: 'profile', profile: null, from: null };
 
 /** The whole screen: the title bar with the profiles, and the open one below it. */
 export function App(): ReactElement {
@@ -48,7 +37,7 @@ export function App(): ReactElement {
   const { app } = host;
   const profiles = useProfiles();
   const keychainProblem = useKeychainProblem();
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<AppDialog | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [evidence, setEvidence] = useState<OpenEvidence | null>(null);
   const { selected, list, select } = profiles;
@@ -68,19 +57,15 @@ export function App(): ReactElement {
     }, []),
   );
   const leave = useLeave();
-  const files = useProfileFiles(
-    profiles,
-    (id) => {
-      leave(() => {
-        select(id);
-      });
-    },
-    setOutcome,
-  );
-  const importOne = (file: File): void => {
-    void files.importOne(file);
+  const goTo = (id: string): void => {
+    leave(() => {
+      select(id);
+    });
   };
-  const picker = useFilePicker('Profile file', acceptedFiles('profile'), importOne);
+  const files = useProfileFiles(profiles, goTo, setOutcome);
+  const picker = useFilePicker('Profile file', acceptedFiles('profile'), (file) => {
+    void files.importOne(file);
+  });
   const { open: enterSample } = sample;
   const openSample = useCallback(() => {
     leave(enterSample);
@@ -100,21 +85,9 @@ export function App(): ReactElement {
   // What is made in the sample project is gone with it, so there only what belongs to it is offered.
   const makesProfiles = !sample.closes;
 
-  const edit = (profile: Profile): void => {
-    setOpen({ dialog: 'profile', profile, from: profile });
-  };
-  const duplicate = (profile: Profile): void => {
-    setOpen({ dialog: 'profile', profile: null, from: { ...profile, name: `${profile.name} (copy)` } });
-  };
-  const remove = (profile: Profile): void => {
-    setOpen({ dialog: 'delete', profile });
-  };
   const openOther = (id: string): void => {
     setEvidence(null);
-    if (id === selected?.id) return;
-    leave(() => {
-      select(id);
-    });
+    if (id !== selected?.id) goTo(id);
   };
   const ofSelected = (run: (profile: Profile) => void): (() => void) | null =>
     selected === null
@@ -122,36 +95,40 @@ export function App(): ReactElement {
       : () => {
           run(selected);
         };
-  const showShortcuts = useCallback(() => {
-    setOpen((before) => before ?? { dialog: 'shortcuts' });
-  }, []);
-  const showAbout = useCallback(() => {
-    setOpen((before) => before ?? { dialog: 'about' });
-  }, []);
-  const saveForSupport = (): void => {
-    void saveDiagnostics(host, keychainProblem).then((saved) => {
-      if (saved.kind === 'failed') setOutcome(saved);
-      else if (saved.kind === 'saved') setOutcome({ kind: 'done', text: savedDiagnosticsWords(saved.where) });
-    });
+  const acts: AppActs = {
+    edit: ofSelected((profile) => {
+      setOpen({ dialog: 'profile', profile, from: profile });
+    }),
+    duplicate: ofSelected((profile) => {
+      setOpen({ dialog: 'profile', profile: null, from: { ...profile, name: `${profile.name} (copy)` } });
+    }),
+    exportOne: ofSelected(files.exportOne),
+    remove: ofSelected((profile) => {
+      setOpen({ dialog: 'delete', profile });
+    }),
+    startNew: makesProfiles ? startNew : null,
+    importOne: makesProfiles ? picker.pick : null,
+    openSample: sample.isOpen ? null : openSample,
+    closeSample: sample.closes ? sample.close : null,
+    openOther,
+    verifyEvidence: () => {
+      setOpen((before) => before ?? { dialog: 'verify', evidence: null });
+    },
+    saveDiagnostics: () => {
+      void saveDiagnostics(host, keychainProblem).then((saved) => {
+        if (saved.kind === 'failed') setOutcome(saved);
+        else if (saved.kind === 'saved')
+          setOutcome({ kind: 'done', text: savedDiagnosticsWords(saved.where) });
+      });
+    },
+    showShortcuts: useCallback(() => {
+      setOpen((before) => before ?? { dialog: 'shortcuts' });
+    }, []),
+    showAbout: () => {
+      setOpen((before) => before ?? { dialog: 'about' });
+    },
   };
-  useKeyPress('?', showShortcuts);
-  useCommand('shortcuts', showShortcuts);
-  useCommand('about', showAbout);
-  useCommand('verify-evidence', () => {
-    setOpen((before) => before ?? { dialog: 'verify', evidence: null });
-  });
-  useCommand('save-diagnostics', saveForSupport);
-  useCommand('new-profile', makesProfiles ? startNew : null);
-  useCommand('import-profile', makesProfiles ? picker.pick : null);
-  useCommand('open-sample', sample.isOpen ? null : openSample);
-  useCommand('close-sample', sample.closes ? sample.close : null);
-  useCommand('edit-profile', ofSelected(edit));
-  useCommand('duplicate-profile', ofSelected(duplicate));
-  useCommand('export-profile', ofSelected(files.exportOne));
-  useCommand('delete-profile', ofSelected(remove));
-  useCommand('open-profile', (command) => {
-    if (command.action === 'open-profile') openOther(command.profileId);
-  });
+  useAppCommands(acts);
 
   const given = useGivenFiles({
     isReady: list !== null,
@@ -178,47 +155,7 @@ export function App(): ReactElement {
       onSelect={({ id }) => {
         openOther(id);
       }}
-      acts={[
-        selected === null
-          ? []
-          : [
-              {
-                label: 'Edit…',
-                run: () => {
-                  edit(selected);
-                },
-              },
-              {
-                label: 'Duplicate…',
-                run: () => {
-                  duplicate(selected);
-                },
-              },
-              {
-                label: 'Export…',
-                run: () => {
-                  files.exportOne(selected);
-                },
-              },
-              {
-                label: 'Delete…',
-                run: () => {
-                  remove(selected);
-                },
-              },
-            ],
-        makesProfiles
-          ? [
-              { label: 'New profile…', run: startNew },
-              { label: 'Import a profile…', run: picker.pick },
-              ...(sample.isOpen ? [] : [{ label: 'Open the sample project', run: openSample }]),
-            ]
-          : [],
-        [
-          { label: 'Keyboard shortcuts', keys: '?', run: showShortcuts },
-          { label: `About Tieout ${app.version}`, run: showAbout },
-        ],
-      ]}
+      acts={menuOf(acts, app.version)}
     />
   );
   return (
@@ -264,39 +201,21 @@ export function App(): ReactElement {
           )}
         </>
       )}
-      {open?.dialog === 'profile' && (
-        <ProfileDialog
-          profile={open.profile}
-          from={open.from}
-          statuses={statuses}
-          onSave={profiles.save}
-          onSaved={(profile) => {
-            setOpen(null);
-            newestSession.current?.store.acts.keyReplaced();
-            select(profile.id);
-          }}
-          onClose={close}
-        />
-      )}
-      {open?.dialog === 'delete' && (
-        <DeleteProfileDialog
-          profile={open.profile}
-          onDelete={() => profiles.remove(open.profile.id)}
-          onClose={close}
-        />
-      )}
-      {open?.dialog === 'shortcuts' && <ShortcutsDialog onClose={close} />}
-      {open?.dialog === 'about' && <AboutDialog onClose={close} />}
-      {open?.dialog === 'verify' && (
-        <VerifyEvidenceDialog
-          evidence={open.evidence}
-          onOpen={(opened) => {
-            setOpen(null);
-            setEvidence(opened);
-          }}
-          onClose={close}
-        />
-      )}
+      <AppDialogs
+        open={open}
+        profiles={profiles}
+        statuses={statuses}
+        onSaved={({ id }) => {
+          setOpen(null);
+          newestSession.current?.store.acts.keyReplaced();
+          select(id);
+        }}
+        onEvidence={(opened) => {
+          setOpen(null);
+          setEvidence(opened);
+        }}
+        onClose={close}
+      />
       <ProxyDialog />
       <Notice outcome={outcome} onClose={closeNotice} />
     </div>

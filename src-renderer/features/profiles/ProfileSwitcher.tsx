@@ -5,7 +5,7 @@ import { Icon } from '../../ui/common/Icon';
 import './profiles.css';
 
 /** An act of a menu: its words, the keys that do it too, and what it does. */
-interface Act {
+export interface Act {
   readonly label: string;
   readonly keys?: string | null;
   readonly run: () => void;

@@ -1,0 +1,67 @@
+import type { ReactElement } from 'react';
+import type { Profile } from '#shared/domain/rules/profile';
+import type { RunSummary } from '#shared/domain/totals/run-summary';
+import type { OpenEvidence } from '../features/evidence/evidence';
+import { VerifyEvidenceDialog } from '../features/evidence/VerifyEvidenceDialog';
+import { DeleteProfileDialog } from '../features/profiles/DeleteProfileDialog';
+import { ProfileDialog } from '../features/profiles/ProfileDialog';
+import type { Profiles } from '../features/profiles/use-profiles';
+import { AboutDialog } from './AboutDialog';
+import { ShortcutsDialog } from './ShortcutsDialog';
+
+/** A dialog over the whole screen, with what it is about. */
+export type AppDialog =
+  | { readonly dialog: 'profile'; readonly profile: Profile | null; readonly from: Profile | null }
+  | { readonly dialog: 'delete'; readonly profile: Profile }
+  | { readonly dialog: 'verify'; readonly evidence: File | null }
+  | { readonly dialog: 'shortcuts' | 'about' };
+
+/** The dialog over the whole screen that is open, if one is. */
+export function AppDialogs({
+  open,
+  profiles,
+  statuses,
+  onSaved,
+  onEvidence,
+  onClose,
+}: {
+  readonly open: AppDialog | null;
+  readonly profiles: Pick<Profiles, 'save' | 'remove'>;
+  /** The statuses of the result of the profile that is edited; null while there is none. */
+  readonly statuses: RunSummary['statuses'] | null;
+  /** A profile, and its key if one was entered, are kept. */
+  readonly onSaved: (profile: Profile) => void;
+  /** Shows the run that evidence holds. */
+  readonly onEvidence: (evidence: OpenEvidence) => void;
+  readonly onClose: () => void;
+}): ReactElement | null {
+  switch (open?.dialog) {
+    case undefined:
+      return null;
+    case 'profile':
+      return (
+        <ProfileDialog
+          profile={open.profile}
+          from={open.from}
+          statuses={statuses}
+          onSave={profiles.save}
+          onSaved={onSaved}
+          onClose={onClose}
+        />
+      );
+    case 'delete':
+      return (
+        <DeleteProfileDialog
+          profile={open.profile}
+          onDelete={() => profiles.remove(open.profile.id)}
+          onClose={onClose}
+        />
+      );
+    case 'verify':
+      return <VerifyEvidenceDialog evidence={open.evidence} onOpen={onEvidence} onClose={onClose} />;
+    case 'shortcuts':
+      return <ShortcutsDialog onClose={onClose} />;
+    case 'about':
+      return <AboutDialog onClose={onClose} />;
+  }
+}
