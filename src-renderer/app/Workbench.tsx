@@ -1,3 +1,4 @@
+import { isOff } from '#shared/domain/totals/control-total';
 import { useCallback, useDeferredValue, useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import type { Profile } from '#shared/domain/rules/profile';
 import { isComplete, type RunSummary } from '#shared/domain/totals/run-summary';
@@ -213,7 +214,7 @@ export function Workbench({
                 hasAmounts={file.report.amounts.length > 0}
                 reviews={reviews}
                 acknowledgement={
-                  file.report.malformed === 0
+                  file.report.malformed === 0 && !isOff(run.controlTotal)
                     ? null
                     : { acknowledged: file.acknowledged, onAcknowledge: acts.acknowledge }
                 }

@@ -1,6 +1,6 @@
 import { resourcesIn } from '#shared/domain/vocabulary/resources';
-import { pathsOf } from '#shared/domain/rules/field-pair';
-import type { Rules } from '#shared/domain/rules/rules';
+import { pathsOf, type PlatformField } from '#shared/domain/rules/field-pair';
+import { type Rules, platformFieldsOf } from '#shared/domain/rules/rules';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { ask, askResult } from '../shell/ask';
@@ -37,7 +37,7 @@ export function loadSnapshot(
   bridge: BridgeClient,
   worker: ReconcileClient,
   snapshot: SnapshotInfo,
-  fields: Rules['fields'],
+  fields: readonly PlatformField[],
   isCurrent: () => boolean,
 ): Promise<Result<null>> {
   const { id: snapshotId, endedAt } = snapshot;
@@ -65,10 +65,12 @@ export async function holdFields(
   rules: Rules,
   isCurrent: () => boolean,
 ): Promise<Result<null>> {
-  if (rules.fields.length === 0) return succeed(null);
+  if (platformFieldsOf(rules).length === 0) return succeed(null);
   const lacks = await ask(worker.lacksFields({ rules }));
   if (!lacks.ok) return lacks;
   // What is provisional was written with the fields that were compared when its reading began.
   if (lacks.value && snapshot.state === 'provisional') return fail({ code: 'result_provisional' });
-  return lacks.value ? loadSnapshot(bridge, worker, snapshot, rules.fields, isCurrent) : succeed(null);
+  return lacks.value
+    ? loadSnapshot(bridge, worker, snapshot, platformFieldsOf(rules), isCurrent)
+    : succeed(null);
 }

@@ -1,3 +1,4 @@
+import { platformFieldsOf } from '#shared/domain/rules/rules';
 import { fail, type Result } from '#shared/base/result';
 import type { KeyRules } from '#shared/domain/vocabulary/key-rules';
 import type { Profile } from '#shared/domain/rules/profile';
@@ -101,7 +102,7 @@ export const questions: {
       tell({ type: 'holding begun' });
       return snapshot === null
         ? ask(worker.closeSnapshot())
-        : loadSnapshot(bridge, worker, snapshot, session().profile.rules.fields, isCurrent);
+        : loadSnapshot(bridge, worker, snapshot, platformFieldsOf(session().profile.rules), isCurrent);
     },
     isFact: isDone,
   },

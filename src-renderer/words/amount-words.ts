@@ -1,15 +1,26 @@
-import type { AmountSums } from '#shared/domain/totals/amount-totals';
-import { countOf, formatDecimal } from './format';
+import type { AmountTexts } from '#shared/domain/entries/entry-amounts';
+import type { AmountSums } from '#shared/domain/views/sum-own-cells';
+import { formatDecimal } from './format';
 
 /** Sums in words, one currency after the other: "1,234.50 EUR + 5.00 CHF"; `–` for none. */
 export function amountWords({ sums }: Pick<AmountSums, 'sums'>): string {
   if (sums.length === 0) return '–';
-  return sums
-    .map(({ currency, sum }) => `${formatDecimal(sum)}${currency === '' ? '' : ` ${currency}`}`)
-    .join(' + ');
+  return sums.map(({ currency, sum }) => withCurrency(formatDecimal(sum), currency)).join(' + ');
 }
 
-/** What is in no sum; `''` where all is. */
-export function notNumbersWords({ notNumbers }: Pick<AmountSums, 'notNumbers'>): string {
-  return notNumbers === 0 ? '' : `${countOf(notNumbers, 'amount')} that cannot be read as a number`;
+/** What both sides come to and the difference, in a few words: "platform 130.00, client 84.00, difference −46.00 EUR". */
+export function amountTextsWords({ currency, platform, client, difference }: AmountTexts): string {
+  return withCurrency(
+    `platform ${formatAmount(platform)}, client ${formatAmount(client)}, difference ${formatDecimal(difference)}`,
+    currency,
+  );
+}
+
+/** An amount with all its digits; `–` for none. */
+function formatAmount(amount: string): string {
+  return amount === '' ? '–' : formatDecimal(amount);
+}
+
+function withCurrency(text: string, currency: string): string {
+  return currency === '' ? text : `${text} ${currency}`;
 }

@@ -53,6 +53,7 @@ export function classLabel({ class: entryClass, reasons }: Pick<LedgerEntry, 'cl
   const beyond = reasons.filter(isBeyondStatus);
   if (beyond.length === 0) return 'Status mismatch';
   if (beyond.length < reasons.length) return 'Status and field differ';
+  if (beyond.includes('amount_differs')) return 'Amount differs';
   return beyond.includes('field_differs') ? 'Field differs' : 'Quantity differs';
 }
 

@@ -3,6 +3,7 @@ import type { SortColumn } from '#shared/domain/views/view-params';
 import { isOwnColumnId, ownColumnName, type OwnColumnId } from '#shared/domain/views/own-cells';
 import type { ListedEntry } from '../worker/contract/view-contract';
 import { classLabel } from './class-words';
+import { formatDecimal } from './format';
 import { reasonsInWords, statuses } from './reason-words';
 import { findingAge, reviewWord } from './review-words';
 
@@ -34,11 +35,23 @@ export const entryTexts: Readonly<Record<EntryColumn, ColumnText>> = {
   extra: { header: 'Extra', of: (entry) => entry.extra },
   mismatched: { header: 'Mismatched', of: (entry) => entry.mismatched },
   firstLine: { header: 'Lines', of: (entry) => entry.clientLines.join(' ') },
+  platformAmount: { header: 'Platform amount', of: ({ amounts }) => amountCell(amounts, 'platform') },
+  clientAmount: { header: 'Client amount', of: ({ amounts }) => amountCell(amounts, 'client') },
+  difference: { header: 'Difference', of: ({ amounts }) => amountCell(amounts, 'difference') },
   reasons: { header: 'Reason', of: reasonsInWords },
   ticketIds: { header: 'Ticket IDs', of: (entry) => entry.ticketIds.join(' ') },
   reviewNote: { header: 'Review note', of: ({ mark }) => mark?.review.note ?? '' },
   note: { header: 'Note', of: (entry) => entry.note },
 };
+
+/** An amount of an entry as it is shown; of several currencies one after the other, each with its name. */
+function amountCell(amounts: ListedEntry['amounts'], of: 'platform' | 'client' | 'difference'): string {
+  const named = amounts.length > 1;
+  return amounts
+    .filter((amount) => amount[of] !== '')
+    .map((amount) => `${formatDecimal(amount[of])}${named ? ` ${amount.currency}` : ''}`)
+    .join(' + ');
+}
 
 /** The same of any column that is listed. */
 export function columnText(column: ListedColumn): ColumnText {

@@ -16,6 +16,11 @@ export function formatDecimal(decimal: string): string {
   return formats.decimal(decimal);
 }
 
+/** A side of an equation: a count, or an amount. */
+export function formatSide(side: number | string): string {
+  return typeof side === 'number' ? formatCount(side) : formatDecimal(side);
+}
+
 /**
  * A part of a whole in percent, with one digit behind the point. What is not all never reads as 100 %, nor what is not
  * nothing as 0 %: the one missing ticket of a million is what the user looks for.

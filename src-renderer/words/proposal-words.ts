@@ -99,7 +99,7 @@ function wordsOf(
       };
     }
     case 'compare_amounts': {
-      const { column, field } = proposal.pair;
+      const { column, field } = proposal.rule;
       return {
         title: `“${column}” and ${platformFieldWords(field)} both hold amounts`,
         detail: 'Compare them and add them up by class',

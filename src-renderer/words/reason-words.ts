@@ -4,7 +4,7 @@ import { normalise } from '#shared/base/text';
 import { quotedList } from '#shared/words/errors/table';
 import { statusName } from '#shared/base/show-unseen';
 import { countOf, formatCount, formatLines } from './format';
-import { isBeyondStatus, isOfMismatch, type Reason } from '#shared/domain/vocabulary/reasons';
+import { isBeyondStatus, isOfFields, isOfMismatch, type Reason } from '#shared/domain/vocabulary/reasons';
 
 /** A reason in a few words, for a column or a filter. */
 export const reasonWords: Readonly<Record<Reason, string>> = {
@@ -20,6 +20,7 @@ export const reasonWords: Readonly<Record<Reason, string>> = {
   repeated_row_conflicting: 'Row repeated, saying otherwise',
   quantity_differs: 'Quantity differs',
   field_differs: 'Field differs',
+  amount_differs: 'Amount differs',
   empty_key: 'No payment reference',
   text_after_quote: 'Text after a closing quote',
   quote_not_closed: 'Quote never closed',
@@ -30,7 +31,7 @@ export const reasonWords: Readonly<Record<Reason, string>> = {
 /** The reasons of an entry in a few words, with both values of a field that differs. */
 export function reasonsInWords({ reasons, note }: LedgerEntry): string {
   return reasons
-    .map((reason) => reasonWords[reason] + (reason === 'field_differs' && note !== '' ? ` (${note})` : ''))
+    .map((reason) => reasonWords[reason] + (isOfFields(reason) && note !== '' ? ` (${note})` : ''))
     .join(', ');
 }
 
@@ -181,6 +182,7 @@ function addition(reason: Reason, { note }: LedgerEntry): string {
     case 'quantity_differs':
       return 'The quantity in the row is not the number of tickets.';
     case 'field_differs':
+    case 'amount_differs':
       return note.length > maxNote
         ? 'Values that are compared besides the status differ, as listed below.'
         : `Compared besides the status: ${note}.`;

@@ -4,6 +4,7 @@ import type { FieldPair } from '#shared/domain/rules/field-pair';
 import type { Rules } from '#shared/domain/rules/rules';
 import { inexactFilterWords } from '#shared/words/inexact-filter-words';
 import { formatMoment } from './format';
+import type { AmountRule } from '#shared/domain/rules/amount-rule';
 import { kindSummary, platformFieldWords } from './field-words';
 import { grainWords } from './rule-words';
 
@@ -17,6 +18,7 @@ export function rulesSummary(rules: Rules): ReadonlyArray<readonly [string, stri
     quantityColumn,
     filters,
     fields,
+    amount = null,
     version,
     inexactFilters = [],
   } = rules;
@@ -38,6 +40,7 @@ export function rulesSummary(rules: Rules): ReadonlyArray<readonly [string, stri
           ['Quantity', quantityColumn === null ? 'not compared' : `column ${shown(quantityColumn)}`],
         ] as const)
       : []),
+    ...(amount ? ([['Amounts', amountSummary(amount)]] as const) : []),
     ['Further fields', listed(fields.map(pairSummary))],
     [
       'Filters',
@@ -76,4 +79,29 @@ function listed(parts: readonly string[]): string {
 
 function shown(text: string): string {
   return text === '' ? '(blank)' : `“${text}”`;
+}
+
+function amountSummary({
+  column,
+  field,
+  currency,
+  counts,
+  rowsAddUp,
+  tolerance,
+  writing,
+}: AmountRule): string {
+  const inCurrency =
+    currency === null
+      ? 'no currency named'
+      : currency.is === 'one'
+        ? `all in ${currency.code}`
+        : `in the currency that ${shown(currency.column)} and ${currency.path.join('.')} name`;
+  return [
+    `column ${shown(column)} with ${platformFieldWords(field)}`,
+    inCurrency,
+    counts === null ? 'all statuses count' : `only ${counts.map(shown).join(', ')} count`,
+    ...(rowsAddUp ? ['rows of one payment add up'] : []),
+    tolerance === '0' ? 'exact' : `at most ${tolerance} apart`,
+    `the file uses decimal ${writing.decimalComma ? 'commas' : 'points'}`,
+  ].join('; ');
 }

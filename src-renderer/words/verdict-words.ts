@@ -4,7 +4,8 @@ import type { VerdictReason } from '#shared/domain/vocabulary/verdicts';
 import { previousComplete, type SavedRun } from '#shared/domain/runs/saved-run';
 import { isProvisional, type RunSummary } from '#shared/domain/totals/run-summary';
 import { unfitResultWords } from '#shared/words/preflight-words';
-import { countOf, formatCount, formatMoment } from './format';
+import { controlTotalWords } from '#shared/words/control-total-words';
+import { countOf, formatCount, formatDecimal, formatMoment } from './format';
 
 const reasonSentences: Readonly<
   Record<Exclude<VerdictReason, 'nothing_to_compare' | 'malformed_rows'>, string>
@@ -20,9 +21,16 @@ const reasonSentences: Readonly<
     'The platform’s own counts contradict what was read, so a ticket may be missing from this result. Read the platform data again. If you know that the platform’s filter is inexact, declare that with the reason.',
   orders_not_read:
     'The rules compare a field of the orders, and the orders were not read, so that field was not checked. Read the platform data with the orders, or take the field out of the rules.',
+  control_total_differs:
+    'The total that the client file states is not what its rows add up to. Rows may be missing from the file; look before you rely on the result.',
+  orders_left_over:
+    'Orders without tickets, or without a payment reference, have amounts that nothing in the file was compared with. See the statement and the Orders tab.',
+  amounts_lacking:
+    'Most items of one side have no amount where the amount rule looks for one, so amounts were not compared. Choose another column or field, or take the rule out.',
 };
 
-type Judged = Pick<RunSummary, 'verdict' | 'verdictReasons' | 'totals' | 'findings'>;
+type Judged = Pick<RunSummary, 'verdict' | 'verdictReasons' | 'totals' | 'findings'> &
+  Partial<Pick<RunSummary, 'controlTotal'>>;
 
 interface VerdictWords {
   readonly word: string;
@@ -32,8 +40,11 @@ interface VerdictWords {
 /** The verdict of a run as a heading and sentences (product.md, section 4), and that its file was not fit to be compared. */
 export function verdictWords(run: Judged): VerdictWords {
   const { word, sentences } = wordsOfVerdict(run);
-  const unfit = unfitResultWords(run, formatCount);
-  return { word, sentences: unfit === '' ? sentences : [...sentences, unfit] };
+  const notes = [
+    unfitResultWords(run, formatCount),
+    controlTotalWords(run.controlTotal ?? null, run.totals, formatDecimal),
+  ];
+  return { word, sentences: [...sentences, ...notes.filter((note) => note !== '')] };
 }
 
 /** The caution that a verdict's platform data are old; `''` where they are not. */

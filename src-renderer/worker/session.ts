@@ -9,7 +9,7 @@ import { needOfLook, type Disputed } from '#shared/domain/totals/disputed-refere
 import { resourcesIn } from '#shared/domain/vocabulary/resources';
 import { reconcileInSteps } from '#shared/domain/result/reconcile';
 import type { FileChoices } from '#shared/domain/rules/profile';
-import { columnsOfRules } from '#shared/domain/rules/rules';
+import { columnsOfRules, platformFieldsOf } from '#shared/domain/rules/rules';
 import type { Snapshot } from '#shared/domain/snapshot/snapshot';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { fail, succeed, type Result } from '#shared/base/result';
@@ -281,7 +281,8 @@ export function createSession(
       return Promise.resolve(null);
     },
 
-    lacksFields: ({ rules }) => Promise.resolve(snapshot !== null && !hasFields(snapshot, rules.fields)),
+    lacksFields: ({ rules }) =>
+      Promise.resolve(snapshot !== null && !hasFields(snapshot, platformFieldsOf(rules))),
 
     closeSnapshot: () => {
       snapshotTaker.stop();

@@ -1,3 +1,4 @@
+import { platformFieldsOf } from '../domain/rules/rules';
 import { membersOf } from '../base/members';
 import { pathsOf } from '../domain/rules/field-pair';
 import type { SavedRun } from '../domain/runs/saved-run';
@@ -33,6 +34,12 @@ const evidenceParts = {
     is: 'the findings',
     readme: ['every finding, with what was said of it in review'],
     besides: 'payment references, statuses, lines of the client file and ticket ids',
+    columns: null,
+  },
+  'statement.csv': {
+    is: 'the statement of amounts',
+    readme: ['what the amounts add up to, by currency and column, where amounts were compared'],
+    besides: 'sums of the platform and of the client file',
     columns: null,
   },
   'run.json': {
@@ -122,10 +129,16 @@ export function evidencePart(name: string): string | null {
 /** Where the texts of README.txt begin, in characters. */
 const readmeIndent = 18;
 
-/** The lines of README.txt that say what each file is. */
-export const readmeLines: readonly string[] = evidenceFileNames.flatMap((name) =>
-  (described[name].readme ?? []).map((line, at) => (at === 0 ? name : '').padEnd(readmeIndent) + line),
-);
+/** The lines of README.txt that say what each file is; `hasAmounts` says whether the run has a statement of amounts. */
+export function readmeLines(hasAmounts: boolean): readonly string[] {
+  return namesWith(hasAmounts).flatMap((name) =>
+    (described[name].readme ?? []).map((line, at) => (at === 0 ? name : '').padEnd(readmeIndent) + line),
+  );
+}
+
+function namesWith(hasAmounts: boolean): readonly EvidenceFileName[] {
+  return evidenceFileNames.filter((name) => hasAmounts || name !== 'statement.csv');
+}
 
 /** What evidence of a run holds, file by file, for whoever is about to hand it on: each column by its name. */
 export function evidenceContents(
@@ -136,7 +149,7 @@ export function evidenceContents(
     orders: fieldsOf(run, 'orders'),
     rows: run.file.columns.filter((name) => !isFractionColumn(name)),
   };
-  return evidenceFileNames.map((name) => {
+  return namesWith(Boolean(run.rules.amount)).map((name) => {
     const { readme, besides, columns: of } = described[name];
     const said = [...(readme === null ? [] : [readme.join(' ')]), ...(besides === '' ? [] : [besides])];
     const further = of === null ? '' : columnsWords(columns[of]);
@@ -145,7 +158,7 @@ export function evidenceContents(
 }
 
 function fieldsOf({ rules }: Pick<SavedRun, 'rules'>, of: Resource): readonly string[] {
-  return pathsOf(rules.fields, of).map((path) => path.join('.'));
+  return pathsOf(platformFieldsOf(rules), of).map((path) => path.join('.'));
 }
 
 function columnsWords(names: readonly string[]): string {

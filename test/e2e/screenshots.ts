@@ -27,6 +27,7 @@ const everyLook: readonly string[] = [
   'result',
   'finding-opened',
   'rows-selected',
+  'amounts',
   'statuses',
   'review-opened',
   'runs',

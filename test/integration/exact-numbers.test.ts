@@ -9,7 +9,7 @@ import { parseRecords } from '#shared/files/csv/parse-records';
 import { splitRecords } from '#shared/files/csv/split-records';
 import { defaultProfile, type Profile } from '#shared/domain/rules/profile';
 import { defaultFindingsFormat } from '#shared/domain/result/report';
-import { defaultRules } from '#shared/domain/rules/rules';
+import { defaultRules, platformFieldsOf } from '#shared/domain/rules/rules';
 import { succeed } from '#shared/base/result';
 import { temporaryFolder } from '../support/temporary-folder';
 import { startBench } from './snapshot/reading';
@@ -78,7 +78,7 @@ async function inTheWorker(bench: Bench): Promise<string> {
   const path = pathOf({
     tickets: valueOf(await allLines(bench.platform.snapshots.readLines(info, 'tickets', paths))),
   });
-  valueOf(await session.takeSnapshot({ info, secondLook: null, fields, path }));
+  valueOf(await session.takeSnapshot({ info, secondLook: null, fields: platformFieldsOf(rules), path }));
   valueOf(await session.importFile({ file: new File([bench.client], 'client.csv'), choices: file }));
   valueOf(await session.reconcile({ rules, acknowledgeMalformed: false }));
   return valueOf(

@@ -2,7 +2,7 @@ import { createSession } from '#renderer/worker/session';
 import type { QueryListRequest } from '#renderer/worker/contract/query-contract';
 import { createLineWriter } from '#shared/base/write-line';
 import { defaultProfile } from '#shared/domain/rules/profile';
-import { defaultRules, type Rules } from '#shared/domain/rules/rules';
+import { defaultRules, platformFieldsOf, type Rules } from '#shared/domain/rules/rules';
 import { writeSnapshotLines } from '#shared/domain/snapshot/snapshot-lines';
 import { pathsOf } from '#shared/domain/rules/field-pair';
 import { fetchGiven, pathOf } from './given-lines';
@@ -17,7 +17,7 @@ export async function openQuerySession(
 ) {
   const session = createSession(() => undefined, fetchGiven);
   const { info } = snapshotOf(tickets, { profileId: 'march' });
-  const paths = pathsOf(fields, 'tickets');
+  const paths = pathsOf(platformFieldsOf({ fields }), 'tickets');
   const lines = tickets.map(([reference, status, further], at) => [
     `t${at}`,
     reference,
@@ -26,7 +26,7 @@ export async function openQuerySession(
     ...paths.map((path) => further?.[path.join()] ?? null),
   ]);
   const path = pathOf({ tickets: writeSnapshotLines(lines) });
-  await session.takeSnapshot({ info, secondLook: null, fields, path });
+  await session.takeSnapshot({ info, secondLook: null, fields: platformFieldsOf({ fields }), path });
   const csv = table.map(createLineWriter(';')).join('');
   valueOf(await session.importFile({ file: new File([csv], 'client.csv'), choices: defaultProfile.file }));
   const rules = { ...defaultRules, fields };

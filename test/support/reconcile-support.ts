@@ -1,10 +1,10 @@
 import type { DataMoments } from '#shared/words/data-age-words';
 import type { ClientFile } from '#shared/domain/sides/client-file';
 import { codedColumn } from '#shared/columns/coded-column';
-import { pathName, pathsOf } from '#shared/domain/rules/field-pair';
+import { pathName, pathsOf, type PlatformField } from '#shared/domain/rules/field-pair';
 import { textColumn } from '#shared/columns/text-column';
 import { reconcile } from '#shared/domain/result/reconcile';
-import { columnsOfRules, defaultRules, type Rules } from '#shared/domain/rules/rules';
+import { columnsOfRules, defaultRules, platformFieldsOf, type Rules } from '#shared/domain/rules/rules';
 import type { Snapshot, SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 import { verifiedInfo } from './snapshot-info';
@@ -22,7 +22,7 @@ export function snapshotOf(
     ...info
   }: Partial<SnapshotInfo> & {
     identities?: readonly string[];
-    fields?: Rules['fields'];
+    fields?: readonly PlatformField[];
     secondLook?: Snapshot['secondLook'];
   } = {},
 ): Snapshot {
@@ -49,7 +49,10 @@ export function snapshotOf(
 }
 
 /** The fields of tickets that are compared; all are at the top of a ticket. */
-function fieldColumns(items: readonly Item[], fields: Rules['fields']): Snapshot['tickets']['fields'] {
+function fieldColumns(
+  items: readonly Item[],
+  fields: readonly PlatformField[],
+): Snapshot['tickets']['fields'] {
   return new Map(
     pathsOf(fields, 'tickets').map((path) => [
       pathName(path),
@@ -100,7 +103,7 @@ export function compare(
 ): Reconciliation {
   const all = { ...defaultRules, ...rules };
   return reconcile(
-    snapshotOf(tickets, { fields: all.fields }),
+    snapshotOf(tickets, { fields: platformFieldsOf(all) }),
     fileOf(rows, {}, columnsOfRules(all)),
     all,
     false,

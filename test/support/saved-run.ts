@@ -1,6 +1,6 @@
 import { createRunId } from '#main/core/runs/run-file';
 import { reconcile } from '#shared/domain/result/reconcile';
-import { columnsOfRules, defaultRules, type Rules } from '#shared/domain/rules/rules';
+import { columnsOfRules, defaultRules, type Rules, platformFieldsOf } from '#shared/domain/rules/rules';
 import { keptColumns } from '#shared/domain/runs/client-lines';
 import { compareRuns, findingsToSave } from '#shared/domain/runs/compare-runs';
 import { nothingSaved, type SavedFindings, type SavedRun } from '#shared/domain/runs/saved-run';
@@ -41,7 +41,7 @@ export function runOf(day: string, making: RunMaking = {}) {
     ...{ id: snapshotId, profileId, ...origin, state, secondLook },
     ...{ startedAt: `${day}T09:58:00.000Z`, endedAt, readAt, audit },
     orders: read === undefined ? null : calmReading(read.length),
-    fields: rules.fields,
+    fields: platformFieldsOf(rules),
   });
   const orders = read && { references: read, ticketCounts: read.map(() => ''), fields: new Map() };
   const snapshot: Snapshot = { ...ofTickets, orders: orders ?? null };

@@ -1,3 +1,4 @@
+import { platformFieldsOf } from '#shared/domain/rules/rules';
 import * as v from 'valibot';
 import type { Bridge } from '#shared/bridge/contract';
 import type { Handlers } from '#shared/bridge/rpc';
@@ -130,7 +131,8 @@ async function saveRun(
   if (findings === null) return fail({ code: 'argument_invalid', call: 'endRun', field: 'findings' });
   const reviews = parse(arrived.reviews, savedReviewsSchema);
   if (reviews === null) return fail({ code: 'argument_invalid', call: 'endRun', field: 'reviews' });
-  const keepSnapshot = (folder: string) => snapshots.keepCopy(run.snapshot, folder, run.rules.fields);
+  const keepSnapshot = (folder: string) =>
+    snapshots.keepCopy(run.snapshot, folder, platformFieldsOf(run.rules));
   const saved = await runs.save(run, findings, arrived.rows, keepSnapshot, reviews);
   return saved.ok ? { ok: true, value: run } : saved;
 }

@@ -89,6 +89,9 @@ function checkFiles(
     ...((held?.generation ?? 1) > 1 ? [inputNames.secondLook] : []),
   ];
   const known = new Set([...[...listed.keys()].filter((name) => evidenceNames.has(name)), ...needed]);
+  // Whether there are amounts to state is what the comparison says, not the list.
+  if (made?.has(madeNames.statement) === true) known.add(madeNames.statement);
+  else if (made !== null) known.delete(madeNames.statement);
   if (held?.snapshot.orders === null) known.delete(inputNames.orders);
   if (held !== null && !mayHaveSecondLook(held)) known.delete(inputNames.secondLook);
   const stateOf = (name: string): EvidenceFile['state'] => {

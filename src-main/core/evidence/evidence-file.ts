@@ -31,6 +31,7 @@ export type EvidenceFiles = ReadonlyMap<string, Uint8Array>;
 /** The files made from a run's (`inputNames`), and the list and explanation of them all. */
 export const madeNames = {
   findings: 'findings.csv',
+  statement: 'statement.csv',
   summary: 'summary.html',
   readme: 'README.txt',
   list: 'evidence.json',

@@ -1,3 +1,4 @@
+import { platformFieldsOf } from '#shared/domain/rules/rules';
 import { basename } from 'node:path';
 import { at } from '#shared/columns/groups';
 import { createTextNumbering } from '#shared/columns/text-numbering';
@@ -157,7 +158,7 @@ function sumsOfLines({ run, snapshot, generation, sums, ...lines }: RunInputs): 
     resources
       .filter((resource) => snapshot[resource] !== null && Object.keys(sums).length > 0)
       .map((resource) => {
-        const further = pathsOf(run.rules.fields, resource).length;
+        const further = pathsOf(platformFieldsOf(run.rules), resource).length;
         const plain = further === 0 ? [lines[resource]] : withoutFields(lines[resource], widths[resource]);
         return [basename(paths[resource]), sha256Of(...plain)];
       }),

@@ -1,4 +1,5 @@
 import { judgeSignOffs, type JudgedSignOff } from '#shared/domain/runs/sign-off';
+import { writeStatement } from '#shared/domain/result/write-statement';
 import { readmeLines } from '#shared/words/evidence-parts';
 import { contentOfFiles } from '../runs/sign-off-file';
 import { madeNames, type EvidenceFiles, type EvidenceList } from './evidence-file';
@@ -23,16 +24,19 @@ export function makeFiles(
 ): EvidenceFiles {
   const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
   const summary = writeSummaryPage({ list, inputs, computed, signOffs: signOffsIn(files, inputs) });
+  const { statement } = computed.reconciliation.summary;
+  const hasAmounts = statement.length > 0;
   return new Map([
     [madeNames.findings, computed.findings],
+    ...(hasAmounts ? [[madeNames.statement, encode(writeStatement(statement))] as const] : []),
     [madeNames.summary, encode(summary)],
-    [madeNames.readme, encode(readme.replaceAll('\n', '\r\n'))],
+    [madeNames.readme, encode(readmeOf(hasAmounts).replaceAll('\n', '\r\n'))],
   ]);
 }
 
-const readme = `Evidence of one reconciliation, made by Tieout.
+const readmeOf = (hasAmounts: boolean): string => `Evidence of one reconciliation, made by Tieout.
 
-${readmeLines.join('\n')}
+${readmeLines(hasAmounts).join('\n')}
 
 To check it: open it in Tieout (Verify evidence), or run "tieout verify" on the archive or on this folder. Every file is
 then checked against its SHA-256, the findings, the summary and this text are made again from the other files and compared

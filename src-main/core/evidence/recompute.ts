@@ -1,3 +1,4 @@
+import { platformFieldsOf } from '#shared/domain/rules/rules';
 import { setImmediate } from 'node:timers/promises';
 import type { EntryNumber, Ledger } from '#shared/domain/compare/ledger';
 import { pathsOf } from '#shared/domain/rules/field-pair';
@@ -54,7 +55,7 @@ export async function recompute({
   reviews,
   ...bytes
 }: RunInputs): Promise<Result<Recomputed>> {
-  const { fields } = run.rules;
+  const fields = platformFieldsOf(run.rules);
   const tickets = collectTickets(snapshot, pathsOf(fields, 'tickets'));
   const orders = collectOrders(pathsOf(fields, 'orders'));
   const rows = collectClientFile(run.file);

@@ -1,5 +1,7 @@
 import { inexactFilterSentences } from '#shared/words/inexact-filter-words';
 import type { Verdict } from '#shared/domain/vocabulary/verdicts';
+import type { RunSummary } from '#shared/domain/totals/run-summary';
+import { statementLines } from '#shared/words/statement-words';
 import type { Totals } from '#shared/domain/totals/conservation';
 import type { JudgedSignOff } from '#shared/domain/runs/sign-off';
 import type { Rules } from '#shared/domain/rules/rules';
@@ -54,6 +56,7 @@ export function writeSummaryPage(told: Told): string {
       ['Run', run.name === '' ? run.id : `${run.name} (${run.id})`],
       ['Saved', `${moment(run.finishedAt)} by ${run.savedBy === '' ? '(not known)' : run.savedBy}`],
     ]),
+    ...statementTables(result),
     '<h2>Counts</h2>',
     countsTable(result.totals),
     `<p>Findings: ${result.findings}</p>`,
@@ -103,6 +106,14 @@ function ageCaution({ run, snapshot }: RunInputs): string {
     ...(before(run.file.modifiedAt) > 1 ? ['before the client file was written'] : []),
   ];
   return than.length === 0 ? '' : `The platform data is old: it was read ${than.join(', and ')}.`;
+}
+
+/** What the amounts tie to, in each currency. */
+function statementTables(result: RunSummary): readonly string[] {
+  return result.statement.flatMap((statement) => [
+    `<h2>Statement${statement.currency === '' ? '' : ` in ${escape(statement.currency)}`}</h2>`,
+    table(statementLines(statement, result, String).map(({ text, amount }) => [text, amount ?? ''])),
+  ]);
 }
 
 const countNames = ['matched', 'mismatched', 'missing', 'extra', 'unkeyed', 'malformed', 'excluded'] as const;

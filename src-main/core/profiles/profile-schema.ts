@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { resources } from '#shared/domain/vocabulary/resources';
 import { recordFor } from '#shared/base/members';
+import { currencyNamed } from '#shared/domain/money/counted-amounts';
+import type { AmountRule } from '#shared/domain/rules/amount-rule';
 import { dayOrders, type FieldKind, type PlatformField } from '#shared/domain/rules/field-pair';
 import { grains } from '#shared/domain/vocabulary/grains';
 import { keyAffixes, keySwitches } from '#shared/domain/vocabulary/key-rules';
@@ -17,11 +19,13 @@ const filled = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500));
 
 const many = <T extends v.GenericSchema>(item: T) => v.pipe(v.array(item), v.maxLength(10_000));
 
+const tolerance = v.pipe(v.string(), v.regex(/^\d{1,100}(?:\.\d{1,100})?$/));
+
 const fieldKinds = {
   text: v.strictObject({ as: v.literal('text') }),
   number: v.strictObject({
     as: v.literal('number'),
-    tolerance: v.pipe(v.string(), v.regex(/^\d{1,100}(?:\.\d{1,100})?$/)),
+    tolerance,
     decimalComma: v.boolean(),
     currency: v.exactOptional(v.pipe(v.string(), v.minLength(1), v.maxLength(3))),
   }),
@@ -37,6 +41,21 @@ export const platformFieldSchema = v.strictObject({
   resource: v.picklist(resources),
   path: v.pipe(v.array(text(1_000)), v.minLength(1), v.maxLength(20)),
 }) satisfies v.GenericSchema<unknown, PlatformField>;
+
+const amountRule = v.strictObject({
+  column: columnName,
+  field: platformFieldSchema,
+  writing: v.strictObject({ decimalComma: v.boolean(), sign: text(3) }),
+  currency: v.nullable(
+    v.variant('is', [
+      v.strictObject({ is: v.literal('one'), code: v.pipe(text(), v.minLength(1)) }),
+      v.strictObject({ is: v.literal('named'), column: columnName, path: platformFieldSchema.entries.path }),
+    ]),
+  ),
+  counts: v.nullable(many(text())),
+  rowsAddUp: v.boolean(),
+  tolerance,
+}) satisfies v.GenericSchema<unknown, AmountRule>;
 
 /** Rules as they arrive from the screen, from a profile or from a saved run. */
 export const rulesSchema = v.strictObject({
@@ -64,6 +83,7 @@ export const rulesSchema = v.strictObject({
     v.array(v.strictObject({ column: columnName, field: platformFieldSchema, compare: fieldKind })),
     v.maxLength(100),
   ),
+  amount: v.exactOptional(v.nullable(amountRule)),
   inexactFilters: v.exactOptional(
     v.pipe(
       v.array(
@@ -126,7 +146,7 @@ export const profileSchema = v.strictObject({
   // Whatever a profile compares from now on, the platform's counts must agree with it.
   rules: v.pipe(
     rulesSchema,
-    v.transform((rules): Rules => ({ inexactFilters: [], ...rules })),
+    v.transform((rules): Rules => ({ inexactFilters: [], amount: null, ...rules })),
   ),
   queryList: v.optional(
     v.strictObject({
@@ -181,4 +201,37 @@ export function toProfileVersion5(older: unknown): unknown {
   const profile = v.parse(withSheet, older);
   const { sheet, ...file } = profile.file;
   return { ...profile, file: { ...file, sheets: sheet === null ? null : { read: [sheet], left: null } } };
+}
+
+const withPairs = v.looseObject({
+  rules: v.looseObject({
+    fields: v.array(
+      v.looseObject({ column: v.string(), field: v.unknown(), compare: v.looseObject({ as: v.string() }) }),
+    ),
+  }),
+});
+
+/**
+ * A profile of version 5 compared amounts as one more pair of numbers: the first becomes the amount rule, which compares tickets as
+ * it did and adds up each order once.
+ */
+export function toProfileVersion6(older: unknown): unknown {
+  const profile = v.parse(withPairs, older);
+  const { fields } = profile.rules;
+  const pair = fields.find(({ compare }) => compare.as === 'number');
+  if (pair === undefined) return profile;
+  const { tolerance: allowed, decimalComma, currency: sign = '' } = v.parse(fieldKinds.number, pair.compare);
+  const amount = {
+    column: pair.column,
+    field: pair.field,
+    writing: { decimalComma, sign },
+    currency: sign === '' ? null : { is: 'one', code: currencyNamed(sign) },
+    counts: null,
+    rowsAddUp: false,
+    tolerance: allowed,
+  };
+  return {
+    ...profile,
+    rules: { ...profile.rules, fields: fields.filter((other) => other !== pair), amount },
+  };
 }

@@ -10,6 +10,7 @@ import {
   toProfileVersion3,
   toProfileVersion4,
   toProfileVersion5,
+  toProfileVersion6,
 } from './profile-schema';
 import { removePatiently } from '../storage/atomic-file';
 import { storageError } from '../storage/storage-error';
@@ -38,7 +39,7 @@ export interface ProfileStore {
 export const profileFormat: FileFormat<Profile> = {
   name: 'tieout-profile',
   schema: profileSchema,
-  migrations: [toProfileVersion2, toProfileVersion3, toProfileVersion4, toProfileVersion5],
+  migrations: [toProfileVersion2, toProfileVersion3, toProfileVersion4, toProfileVersion5, toProfileVersion6],
   maxBytes: 8 * 1024 * 1024,
   sealed: true,
 };

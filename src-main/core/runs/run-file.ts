@@ -1,6 +1,10 @@
 import { entryClasses } from '#shared/domain/vocabulary/classes';
 import { malformedReasons } from '#shared/domain/vocabulary/reasons';
 import { keptStates } from '#shared/domain/vocabulary/snapshot-states';
+import { resources } from '#shared/domain/vocabulary/resources';
+import { statementColumns } from '#shared/domain/vocabulary/statement-columns';
+import type { ControlTotal } from '#shared/domain/totals/control-total';
+import type { Statement } from '#shared/domain/totals/statement';
 import { verdictReasons, verdicts } from '#shared/domain/vocabulary/verdicts';
 import { recordFor } from '#shared/base/members';
 import { equationRules } from '#shared/domain/totals/conservation';
@@ -29,6 +33,32 @@ const malformed = v.strictObject({
 });
 
 const counts = <Name extends string>(names: readonly Name[]) => v.strictObject(recordFor(names, () => count));
+
+const ofSides = counts(['platform', 'client']);
+const cell = v.strictObject({
+  platform: v.string(),
+  client: v.string(),
+  difference: v.string(),
+  items: ofSides,
+});
+
+const statementSchema = v.strictObject({
+  currency: v.string(),
+  of: v.picklist(resources),
+  columns: v.strictObject(recordFor(statementColumns, () => v.exactOptional(cell))),
+  total: cell,
+  differing: count,
+  withoutAmount: ofSides,
+  notNumbers: ofSides,
+}) satisfies v.GenericSchema<unknown, Statement>;
+
+const controlTotalSchema = v.strictObject({
+  line: v.union([count, v.string()]),
+  currency: v.string(),
+  stated: v.string(),
+  rows: v.string(),
+  difference: v.string(),
+}) satisfies v.GenericSchema<unknown, ControlTotal>;
 
 /** A run as it arrives from the screen or from its file. */
 export const savedRunSchema = v.strictObject({
@@ -89,11 +119,13 @@ export const savedRunSchema = v.strictObject({
     v.strictObject({
       rule: v.picklist(equationRules),
       name: v.string(),
-      left: count,
-      right: count,
+      left: v.union([count, v.string()]),
+      right: v.union([count, v.string()]),
       holds: v.boolean(),
     }),
   ),
+  statement: v.exactOptional(v.array(statementSchema)),
+  controlTotal: v.exactOptional(controlTotalSchema),
   findings: count,
   vocabulary: v.strictObject({ platform: texts, client: texts }),
 }) satisfies v.GenericSchema<unknown, SavedRun>;

@@ -1,3 +1,4 @@
+import { addAmountOptions, amountRequestOf, type AmountOptions, type AmountRequest } from './amount-options';
 import { grains } from '#shared/domain/vocabulary/grains';
 import { Command, CommanderError, Option } from 'commander';
 import type { AppError } from '#shared/base/app-error';
@@ -20,6 +21,8 @@ export interface RunRequest {
   readonly grain?: Grain | undefined;
   readonly events: readonly string[];
   readonly mapping: readonly StatusMapping[];
+  /** What is compared as the amount; left to the profile where it is not named. */
+  readonly amount?: AmountRequest | undefined;
   readonly ignoreCase: boolean;
   readonly ignoreLeadingZeros: boolean;
   readonly delimiter?: string | undefined;
@@ -70,7 +73,7 @@ export type CommandLine =
   | { readonly command: 'answers'; readonly answers: AnswersRequest }
   | { readonly command: 'shown' };
 
-interface RunOptions {
+interface RunOptions extends AmountOptions {
   readonly csv: string;
   readonly profile?: string;
   readonly baseUrl?: string;
@@ -103,6 +106,8 @@ interface OutputOptions {
 /** A wrong option, said by one of the parsers below; commander itself throws a `CommanderError`. */
 class UsageError extends Error {}
 
+const usageError = (message: string): UsageError => new UsageError(message);
+
 /**
  * Reads the command line (product.md, section 6: a contract that other programs depend on). Help and version are printed
  * here, to stdout; anything wrong comes back as one `usage` error.
@@ -118,7 +123,8 @@ export function readCommandLine(words: readonly string[]): Result<CommandLine> {
     .configureOutput({ writeErr: () => undefined })
     .showSuggestionAfterError(false);
 
-  addOutputOptions(program.command('run').description('compare a client file with a project'))
+  const run = program.command('run').description('compare a client file with a project');
+  addAmountOptions(addOutputOptions(run), usageError)
     .requiredOption('--csv <file>', "the client's records")
     .option('--profile <name>', 'a saved profile')
     .option('--base-url <url>', 'the address of the Partner API, with --project')
@@ -227,6 +233,7 @@ function runOf(options: RunOptions): RunRequest {
     grain: options.grain,
     events: options.event ?? [],
     mapping: options.map ?? [],
+    amount: amountRequestOf(options, usageError),
     ignoreCase: options.ignoreCase ?? false,
     ignoreLeadingZeros: options.ignoreLeadingZeros ?? false,
     delimiter: options.delimiter === 'tab' || options.delimiter === '\\t' ? '\t' : options.delimiter,

@@ -46,6 +46,7 @@ const codesOfErrors: Readonly<Record<AppErrorCode, keyof typeof exitCodes>> = {
   file_wrong_encoding: 'badInput',
   encoding_unknown: 'badInput',
   delimiter_invalid: 'badInput',
+  amounts_ambiguous: 'badInput',
   column_missing: 'badInput',
   column_repeated: 'badInput',
   column_for_both: 'badInput',

@@ -1,3 +1,4 @@
+import { platformFieldsOf } from '#shared/domain/rules/rules';
 import { needOfLook } from '#shared/domain/totals/disputed-references';
 import type { Profile } from '#shared/domain/rules/profile';
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
@@ -47,7 +48,9 @@ export async function lookAgain(
     ...{ profile, key, onProgress, signal, way },
     ...{ snapshotId: info.id, references: [...references] },
   });
-  return looked.ok ? loadStoredSnapshot(platform.snapshots, looked.value.info, profile.rules.fields) : looked;
+  return looked.ok
+    ? loadStoredSnapshot(platform.snapshots, looked.value.info, platformFieldsOf(profile.rules))
+    : looked;
 }
 
 const wayWords = { lookups: 'lookups of what does not agree', pass: 'reading everything once more' } as const;

@@ -162,6 +162,7 @@ async function runProject(
     key: () => keyOf(profile, keys),
     gate,
     sheets: request.sheets,
+    amount: request.amount,
     runs: createRunStore(join(dataDir.value, 'runs')),
     evidence: evidence === undefined ? undefined : { path: evidence, dataDir: dataDir.value },
     resume: request.resume,

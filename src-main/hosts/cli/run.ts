@@ -11,7 +11,9 @@ import type { SeenField } from '#shared/domain/rules/field-pair';
 import { defaultProfile, type Profile } from '#shared/domain/rules/profile';
 import { reconcile } from '#shared/domain/result/reconcile';
 import { refuseExport, writeFindings } from '#shared/domain/result/report';
-import { columnsOfRules } from '#shared/domain/rules/rules';
+import { findWriting } from '#shared/domain/money/find-writing';
+import { columnsOfRules, platformFieldsOf, type Rules } from '#shared/domain/rules/rules';
+import type { ClientFile } from '#shared/domain/sides/client-file';
 import type { Snapshot, SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot/snapshot';
 import { commandSentenceFor } from '#shared/words/errors/error-words';
 import { statusText } from '#shared/domain/statuses/status';
@@ -26,6 +28,7 @@ import { pruneSnapshots } from '../../core/runs/prune-snapshots';
 import type { RunStore } from '../../core/runs/run-store';
 import { loadStoredSnapshot } from '../../core/snapshot/disk/load-snapshot';
 import type { Platform } from '../../core/snapshot/take/platform';
+import type { AmountRequest } from './amount-options';
 import type { RunRequest } from './command-line';
 import { checkMoved } from './check-moved';
 import { lookAgain, type ReadPlatformParts } from './read-platform';
@@ -45,6 +48,8 @@ export interface RunParts {
   readonly gate: Pick<KeyGate, 'refuse'>;
   /** The sheets that the command line names; a profile that names some is also for the client's text files. */
   readonly sheets?: readonly string[];
+  /** The amount rule that the command line names: how the file writes its amounts is found there. */
+  readonly amount?: AmountRequest | undefined;
   /** The saved runs, whose snapshots are kept; null where the data folder is gone after the run. */
   readonly runs: Pick<RunStore, 'neededSnapshots' | 'previousComplete'> | null;
   /** When the client file was last written, ISO 8601 in UTC; null where that is not known. */
@@ -96,6 +101,9 @@ export async function executeRun(parts: RunParts): Promise<Result<RunOutcome>> {
   const { sheets = [] } = parts;
   if (sheets.length > 0 && file.value.workbook === null)
     return fail({ code: 'sheets_of_text', name: source.name, sheets });
+  const ruled = withWriting(profile.rules, file.value.file, parts.amount);
+  if (!ruled.ok) return ruled;
+  const rules = ruled.value;
   const { records: above } = file.value.above;
   const unclear =
     above === 0 ? null : refuseHeader(source.name, preflight(file.value, profile.rules.keys, null));
@@ -116,7 +124,7 @@ export async function executeRun(parts: RunParts): Promise<Result<RunOutcome>> {
     await noteStopped(parts);
     return taken;
   }
-  const first = await loadStoredSnapshot(platform.snapshots, taken.value, profile.rules.fields);
+  const first = await loadStoredSnapshot(platform.snapshots, taken.value, platformFieldsOf(profile.rules));
   if (!first.ok) return first;
 
   if (parts.runs !== null) {
@@ -134,7 +142,7 @@ export async function executeRun(parts: RunParts): Promise<Result<RunOutcome>> {
     if (names.length > 0) parts.onNote(`Its tickets have the fields ${quotedList(names)}.`);
   }
   const compare = (snapshot: Snapshot): Reconciliation =>
-    reconcile(snapshot, file.value.file, profile.rules, parts.malformedAcknowledged);
+    reconcile(snapshot, file.value.file, rules, parts.malformedAcknowledged);
   let snapshot = first.value;
   let run = compare(snapshot);
   // A look may show that the data moved, and then there is more to look at.
@@ -169,6 +177,13 @@ export async function executeRun(parts: RunParts): Promise<Result<RunOutcome>> {
     lastRunAt: last?.ok === true ? (last.value?.finishedAt ?? null) : null,
   };
   return succeed({ run, info: snapshot.info, moments, extrasNotLookedUp: left.extras });
+}
+
+/** The rules with how the file writes its amounts, where the command line named the column. */
+function withWriting(rules: Rules, file: ClientFile, amount: AmountRequest | undefined): Result<Rules> {
+  if (amount === undefined || !rules.amount) return succeed(rules);
+  const writing = findWriting(file, amount.rule.column, amount.decimalComma);
+  return writing.ok ? succeed({ ...rules, amount: { ...rules.amount, writing: writing.value } }) : writing;
 }
 
 /** More columns than these hardly anybody shows a client; of a wider file evidence keeps what the rules look at. */
@@ -245,6 +260,10 @@ export function profileOfRun(request: RunRequest, saved: Profile | null): Profil
         ignoreCase: rules.keys.ignoreCase || request.ignoreCase,
         ignoreLeadingZeros: rules.keys.ignoreLeadingZeros || request.ignoreLeadingZeros,
       },
+      amount:
+        request.amount === undefined
+          ? (rules.amount ?? null)
+          : { ...request.amount.rule, writing: { decimalComma: request.amount.decimalComma, sign: '' } },
       statusMapping: [
         ...rules.statusMapping.filter(({ client }) => !given.has(statusText(client))),
         ...request.mapping,

@@ -4,6 +4,9 @@ import { countingWith } from '#shared/words/count-words';
 import { intervalWords } from '#shared/words/current-words';
 import { equationLine } from '#shared/words/equation-words';
 import { collidingReferences, isComplete, type RunSummary } from '#shared/domain/totals/run-summary';
+import type { Statement } from '#shared/domain/totals/statement';
+import { controlTotalWords } from '#shared/words/control-total-words';
+import { statementLines } from '#shared/words/statement-words';
 import { entryAt } from '#shared/domain/entries/ledger-entries';
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
@@ -33,7 +36,35 @@ export function jsonSummary(
       findings: summary.orders.checked ? summary.orders.findings.length : 0,
     },
     findings: summary.findings,
+    ...(summary.statement.length === 0 ? {} : { statement: summary.statement.map(jsonStatement) }),
+    ...(summary.controlTotal === null ? {} : { controlTotal: summary.controlTotal }),
   };
+}
+
+function jsonStatement({ currency, columns, total, withoutAmount, notNumbers }: Statement) {
+  const cell = ({ platform, client, difference }: Statement['total']) => ({ platform, client, difference });
+  const named = Object.entries(columns).map(([name, amounts]) => [name, cell(amounts)] as const);
+  return {
+    currency,
+    columns: { ...Object.fromEntries(named), total: cell(total) },
+    withoutAmount: { ...withoutAmount },
+    notNumbers: { ...notNumbers },
+  };
+}
+
+/** The reconciliation statement in one currency: amounts on one edge. */
+function statementText(statement: Statement, summary: RunSummary): readonly string[] {
+  const lines = statementLines(statement, summary, String);
+  const longest = Math.max(...lines.map(({ amount }) => amount?.length ?? 0));
+  return [
+    '',
+    ...lines.map(({ text, amount, isTotal }) => {
+      const said = isTotal ? text : `  ${text}`;
+      if (amount === null) return said;
+      const currency = isTotal ? ` ${statement.currency}` : '';
+      return `${said.padEnd(60)} ${amount.replace('-', '\u2212').padStart(longest)}${currency}`.trimEnd();
+    }),
+  ];
 }
 
 const verdicts: Readonly<Record<Verdict, string>> = {
@@ -54,6 +85,12 @@ const reasons: Readonly<Record<Exclude<VerdictReason, 'nothing_to_compare'>, str
     'Records of the client file could not be read and are listed among the findings; correct them and run again.',
   orders_not_read:
     'The profile compares a field of the orders, and the orders were not read; read them too, or take the field out of the rules.',
+  control_total_differs:
+    'The total that the client file states is not what its rows add up to; look for rows that are missing from the file or could not be read.',
+  orders_left_over:
+    'Orders without tickets, or without a payment reference, have amounts that nothing in the file was compared with; see the statement.',
+  amounts_lacking:
+    'Most items of one side have no amount where the amount rule looks for one, so amounts were not compared; name another column or field.',
 };
 
 /** Why a result is no proof, one sentence each (product.md, section 6). */
@@ -122,6 +159,7 @@ export function textSummary(
   const unseen = notLookedUpWords(extrasNotLookedUp, String);
   const unfit = unfitResultWords(summary, String);
   const uncounted = uncountedWords(info);
+  const control = controlTotalWords(summary.controlTotal, summary.totals, String);
   return [
     verdicts[summary.verdict],
     ...(isComplete(summary) ? comparedWords(summary.totals, String) : wordReasons(summary)),
@@ -133,6 +171,8 @@ export function textSummary(
     `${''.padEnd(12)}${'tickets'.padStart(12)}${'rows'.padStart(12)}`,
     ...counts.map(([name, tickets, rows]) => `${name.padEnd(12)}${cell(tickets)}${cell(rows)}`),
     `${'Total'.padEnd(12)}${cell(platform.unique)}${cell(client.dataRows + client.malformed)}`,
+    ...summary.statement.flatMap((statement) => statementText(statement, summary)),
+    ...(control === '' ? [] : [control]),
     '',
     ...summary.equations.map((equation) => {
       const { sign, text } = equationLine(equation, summary);

@@ -1,3 +1,4 @@
+import { platformFieldsOf } from '#shared/domain/rules/rules';
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -76,7 +77,7 @@ async function evidenceIn(
     name: '',
   };
   const runs = createRunStore(folder);
-  const keepCopy = (into: string) => snapshots.keepCopy(saved.snapshot, into, saved.rules.fields);
+  const keepCopy = (into: string) => snapshots.keepCopy(saved.snapshot, into, platformFieldsOf(saved.rules));
   const kept = await runs.save(saved, nothingSaved, writeClientLines(run.ledger.file), keepCopy);
   if (!kept.ok) return kept;
   const files = await runs.readFiles(saved.id);

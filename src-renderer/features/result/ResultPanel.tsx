@@ -19,7 +19,6 @@ import { ReviewLine } from '../reviews/ReviewLine';
 import { GoneTab } from './run-over-run/GoneTab';
 import { RunOverRunLine } from './run-over-run/RunOverRunLine';
 import { AcknowledgeLines, type Acknowledgement } from './totals/AcknowledgeLines';
-import { AmountTable } from './totals/AmountTable';
 import { ChecksLine } from './totals/ChecksLine';
 import { ExportMenu } from './exports/ExportMenu';
 import { useEventNames } from './finding/use-event-names';
@@ -167,7 +166,6 @@ export function ResultPanel({
                 </VerdictHeading>
                 <TotalsTable onLook={lookAt} />
               </div>
-              <AmountTable />
               {canChange && (
                 <NextSteps
                   steps={drawn.steps}

@@ -13,6 +13,7 @@ import {
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { Choice } from '../../ui/common/Choice';
 import { Field } from '../../ui/common/Field';
+import { AmountRuleFields } from './AmountRuleFields';
 import { FieldPairFields } from './FieldPairFields';
 import { FilterFields } from './FilterFields';
 import { PaymentFields } from './PaymentFields';
@@ -119,6 +120,12 @@ export function RulesFields({
         statuses={statuses}
         onChange={(statusMapping) => {
           onChange({ ...rules, statusMapping });
+        }}
+      />
+      <AmountRuleFields
+        {...{ rules, statuses, columns, amounts, seen }}
+        onChange={(amount) => {
+          onChange({ ...rules, amount });
         }}
       />
       <FieldPairFields

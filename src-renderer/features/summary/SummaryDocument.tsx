@@ -8,7 +8,9 @@ import type { JudgedSignOff } from '#shared/domain/runs/sign-off';
 import type { FollowUp } from '#shared/domain/queries/follow-up';
 import type { RunDescription } from '#shared/domain/runs/saved-run';
 import { kinds, kindWords, type Kind } from '../../words/class-words';
-import { countOf, formatCount, formatMoment } from '../../words/format';
+import { countOf, formatCount, formatDecimal, formatMoment, formatSide } from '../../words/format';
+import type { Statement } from '#shared/domain/totals/statement';
+import { statementLines } from '#shared/words/statement-words';
 import { rulesSummary } from '../../words/rules-summary';
 import { stateWords } from '../../words/snapshot-words';
 import { ageOfData, verdictWords } from '../../words/verdict-words';
@@ -61,6 +63,10 @@ export function SummaryDocument({ recorded }: { readonly recorded: RecordedRun }
         </p>
         {age !== '' && <p className="summary-caution">{age}</p>}
       </header>
+
+      {run.statement?.map((statement) => (
+        <StatementTable key={statement.currency} statement={statement} run={run} />
+      ))}
 
       <h2>What was compared</h2>
       <Facts
@@ -126,7 +132,7 @@ export function SummaryDocument({ recorded }: { readonly recorded: RecordedRun }
                 </td>
                 <td>{explained === '' ? name : `${name}: ${explained}`}</td>
                 <td className="number">
-                  {formatCount(left)} {holds ? '=' : '≠'} {formatCount(right)}
+                  {formatSide(left)} {holds ? '=' : '≠'} {formatSide(right)}
                 </td>
               </tr>
             );
@@ -197,4 +203,30 @@ function countIn<Name extends Kind>(
 ): string {
   const name = names.find((one) => one === kind);
   return name === undefined ? '–' : formatCount(totals[name]);
+}
+
+/** The reconciliation statement, read downwards from the platform to the client file; amounts on one edge. */
+function StatementTable({
+  statement,
+  run,
+}: {
+  readonly statement: Statement;
+  readonly run: RecordedRun['run'];
+}): ReactElement {
+  return (
+    <>
+      <h2>Statement</h2>
+      <table className="summary-statement">
+        <tbody>
+          {statementLines(statement, run, formatCount).map(({ text, amount, isTotal }) => (
+            <tr key={text} className={isTotal ? 'summary-sum' : undefined}>
+              <th scope="row">{text}</th>
+              <td className="number">{amount === null ? '' : formatDecimal(amount)}</td>
+              <td>{isTotal ? statement.currency : ''}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
 }

@@ -1,3 +1,4 @@
+import type { PlatformField } from '#shared/domain/rules/field-pair';
 import type { RowRanges } from '#shared/columns/row-ranges';
 import type { ExportFormat } from '#shared/domain/vocabulary/export-formats';
 import type { Preflight } from '#shared/files/client/preflight';
@@ -59,7 +60,7 @@ export interface ReconcileWorker extends AnalysisCalls, QueryCalls, ReviewCalls,
   takeSnapshot(argument: {
     readonly info: SnapshotInfo;
     readonly secondLook: SecondLookRecord | null;
-    readonly fields: Rules['fields'];
+    readonly fields: readonly PlatformField[];
     readonly path: string;
   }): Promise<Result<null>>;
   /** Stops what is being loaded from a path, a snapshot or an older run; it then ends with `cancelled`. */

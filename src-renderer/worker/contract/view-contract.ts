@@ -3,7 +3,8 @@ import type { EntryDetail, LedgerEntry } from '#shared/domain/entries/ledger-ent
 import type { Result } from '#shared/base/result';
 import type { CellKind, OwnColumnId } from '#shared/domain/views/own-cells';
 import type { EntryMark } from '#shared/domain/views/view-filter';
-import type { AmountSums, sumOfItems } from '#shared/domain/totals/amount-totals';
+import type { AmountTexts } from '#shared/domain/entries/entry-amounts';
+import type { AmountSums } from '#shared/domain/views/sum-own-cells';
 import type { ViewGroup } from '#shared/domain/views/group-entries';
 import type { ViewOptions, ViewParams } from '#shared/domain/views/view-params';
 import type { Tab } from '#shared/domain/vocabulary/tabs';
@@ -57,8 +58,8 @@ export interface ViewCalls {
 
 /** What rows of a view add up to, by currency where that is known. */
 interface RowSums {
-  /** The compared pair of amounts, by side; null where none is compared. */
-  readonly pair: ReturnType<typeof sumOfItems>;
+  /** The amounts under the rule, by currency; none without one. */
+  readonly amounts: readonly AmountTexts[];
   /** The client's own columns of amounts that are shown. */
   readonly own: ReadonlyArray<AmountSums & { readonly name: string }>;
 }
@@ -87,6 +88,8 @@ export interface FoundRows {
 /** An entry as a row of a view: with what is said of it beside the ledger, null where nothing can be, and what the client's file has beside it. */
 export interface ListedEntry extends LedgerEntry {
   readonly mark: EntryMark | null;
+  /** What it comes to, by currency; none without an amount rule. */
+  readonly amounts: readonly AmountTexts[];
   /** Its cells in the client's own columns that are shown, by the ids of those. */
   readonly own: Readonly<Partial<Record<OwnColumnId, string>>>;
 }

@@ -1,6 +1,6 @@
 import { mediaTypes } from '#shared/domain/vocabulary/export-formats';
 import type { EntryNumber, Ledger } from '#shared/domain/compare/ledger';
-import { findingCells, findingsCsvColumns, ownHeader } from '#shared/domain/result/report';
+import { amountCells, findingCells, findingsColumnsOf, ownHeader } from '#shared/domain/result/report';
 import {
   kindOfCells,
   noOwnColumns,
@@ -46,6 +46,7 @@ export function* writeWorkbook(
       const mark = markOf(entry);
       const row = [
         ...findingCells(ledger, entry, mark?.review ?? null),
+        ...amountCells(ledger, entry).map((cell) => amountOr(cell, amounts)),
         ...reviewCells(mark),
         ...ownCellsOf.map((cellOf) => cellOf(entry)),
       ];
@@ -54,7 +55,7 @@ export function* writeWorkbook(
       yield row;
     }
   };
-  const columns = [...findingsCsvColumns, ...reviewColumns];
+  const columns = [...findingsColumnsOf(ledger), ...reviewColumns];
   const ownNames = Array.from(own.keys(), ownHeader);
   const widths = [...columns.map((column) => columnWidths[column] ?? 14), ...ownNames.map(() => 20)];
   const pieces = writeSheets([
@@ -74,6 +75,9 @@ export function* writeWorkbook(
   }
   return succeed(blob.end(mediaTypes.xlsx));
 }
+
+/** Our own amounts, which have a point. */
+const amounts: CellKind = { as: 'number', style: 'point', currency: '' };
 
 /** A spreadsheet keeps no more digits of a number than this. */
 const maxDigits = 15;
@@ -103,7 +107,7 @@ function reviewCells(mark: EntryMark | null): readonly string[] {
 }
 
 /** Widths in characters, for columns that hold more than a count. */
-const columnWidths: Partial<Record<(typeof findingsCsvColumns | typeof reviewColumns)[number], number>> = {
+const columnWidths: Readonly<Record<string, number>> = {
   class: 20,
   reason: 28,
   payment_reference: 28,

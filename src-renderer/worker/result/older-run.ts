@@ -1,7 +1,7 @@
 import { resourcesIn, type InputPart } from '#shared/domain/vocabulary/resources';
 import type { ClientFile } from '#shared/domain/sides/client-file';
 import { reconcile } from '#shared/domain/result/reconcile';
-import type { Rules } from '#shared/domain/rules/rules';
+import { type Rules, platformFieldsOf } from '#shared/domain/rules/rules';
 import { collectClientFile } from '#shared/domain/runs/client-lines';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import type { SecondLookRecord } from '#shared/domain/snapshot/second-look';
@@ -48,7 +48,7 @@ export function compareAgain({ run, snapshot, file }: OlderRunInputs, rules: Rul
 
 /** What was saved has those fields that the run's own rules compare. */
 function collectOlderRun(run: SavedRun, info: SnapshotInfo, secondLook: SecondLookRecord | null) {
-  const platform = receiveSnapshot(info, secondLook, run.rules.fields);
+  const platform = receiveSnapshot(info, secondLook, platformFieldsOf(run.rules));
   const rows = collectClientFile(run.file);
   return {
     add: (part: InputPart, lines: Uint8Array) => {

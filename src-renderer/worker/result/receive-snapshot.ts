@@ -1,6 +1,5 @@
 import { resources, type Resource } from '#shared/domain/vocabulary/resources';
-import { pathName, pathsOf } from '#shared/domain/rules/field-pair';
-import type { Rules } from '#shared/domain/rules/rules';
+import { pathName, pathsOf, type PlatformField } from '#shared/domain/rules/field-pair';
 import type { SecondLookRecord } from '#shared/domain/snapshot/second-look';
 import { wholeSnapshot, type Snapshot, type SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { collectOrders, collectTickets } from '#shared/domain/snapshot/snapshot-lines';
@@ -9,7 +8,7 @@ import { collectOrders, collectTickets } from '#shared/domain/snapshot/snapshot-
 export function receiveSnapshot(
   info: SnapshotInfo,
   secondLook: SecondLookRecord | null,
-  fields: Rules['fields'],
+  fields: readonly PlatformField[],
 ) {
   const tickets = collectTickets(info, pathsOf(fields, 'tickets'));
   const orders = info.orders === null ? null : collectOrders(pathsOf(fields, 'orders'));
@@ -23,7 +22,7 @@ export function receiveSnapshot(
 }
 
 /** Whether a snapshot holds every field that the pairs look at; of orders that were not read there is none to hold. */
-export function hasFields({ tickets, orders }: Snapshot, fields: Rules['fields']): boolean {
+export function hasFields({ tickets, orders }: Snapshot, fields: readonly PlatformField[]): boolean {
   const read = { tickets, orders };
   return resources.every((resource) =>
     pathsOf(fields, resource).every((path) => read[resource]?.fields.has(pathName(path)) ?? true),

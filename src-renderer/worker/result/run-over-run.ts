@@ -1,6 +1,6 @@
 import { pathName, pathsOf, type PlatformField } from '#shared/domain/rules/field-pair';
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
-import { columnsOfRules, type Rules } from '#shared/domain/rules/rules';
+import { columnsOfRules, platformFieldsOf } from '#shared/domain/rules/rules';
 import { writeClientLines } from '#shared/domain/runs/client-lines';
 import {
   compareRuns,
@@ -51,8 +51,9 @@ export function createRunOverRun(
       return against(previousRun(previous.run, previous.findings, run, null));
     const lost = columnsOfRules(rules).find((column) => !previous.run.file.columns.includes(column));
     if (lost !== undefined) return { kind: 'column not kept', column: lost };
-    const lostField = rules.fields.find(({ field }) => !isKept(previous.run.rules.fields, field));
-    if (lostField !== undefined) return { kind: 'column not kept', column: lostField.column };
+    const kept = platformFieldsOf(previous.run.rules);
+    const lostField = platformFieldsOf(rules).find((field) => !isKept(kept, field));
+    if (lostField !== undefined) return { kind: 'column not kept', column: lostField.path.join('.') };
     const inputs = older();
     if (inputs?.run.id !== previous.run.id) return { kind: 'inputs wanted' };
     return against(previousRun(previous.run, previous.findings, run, compareAgain(inputs, rules)));
@@ -123,7 +124,7 @@ function withColumns(opened: OpenRun, own: OwnColumns): OpenRun {
 }
 
 /** A saved run keeps the fields that its own rules compared. */
-function isKept(kept: Rules['fields'], { resource, path }: PlatformField): boolean {
+function isKept(kept: readonly PlatformField[], { resource, path }: PlatformField): boolean {
   return pathsOf(kept, resource).some((other) => pathName(other) === pathName(path));
 }
 

@@ -1,7 +1,7 @@
 import { fail, succeed, type Result } from '#shared/base/result';
 import { detailAt } from '#shared/domain/entries/entry-detail';
 import { entryAt, itemsOfEntry } from '#shared/domain/entries/ledger-entries';
-import { sumOfItems } from '#shared/domain/totals/amount-totals';
+import { amountsOfEntry, amountsOfItems, writeAmounts } from '#shared/domain/entries/entry-amounts';
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 import { itemsInRows, type RowRanges } from '#shared/columns/row-ranges';
 import { countHits, selectView } from '#shared/domain/views/view';
@@ -135,6 +135,7 @@ export function createViews(
           Array.from(entries.subarray(start, end), (entry) => ({
             ...entryAt(run.ledger, entry),
             mark: markOf(entry),
+            amounts: amountsOfEntry(run.ledger, entry).map(writeAmounts),
             own: cellsOf(entry),
           })),
         );
@@ -169,7 +170,7 @@ export function createViews(
           behind.flatMap((items) => Array.from(items[side]));
         const rowsOfThem = all('rows');
         return Promise.resolve({
-          pair: sumOfItems(run.ledger, all('tickets'), rowsOfThem),
+          amounts: amountsOfItems(run.ledger, all('tickets'), rowsOfThem).map(writeAmounts),
           own: sumOwnCells(ownOf(run), rowsOfThem),
         });
       },

@@ -1,4 +1,5 @@
 import { differingFields, haveSameValues, type ComparedField } from '../fields/compared-fields';
+import { isOfFields } from '../vocabulary/reasons';
 import type { KeyItem, Placement } from './placement';
 
 /** One item of a side, how it was placed, and what it was paired with; null where it was left over. */
@@ -36,7 +37,7 @@ export function isAmbiguous(
 }
 
 function isByStatus({ bucket, reason }: Placement): boolean {
-  return bucket === 'mismatched' && reason !== 'field_differs';
+  return bucket === 'mismatched' && !isOfFields(reason);
 }
 
 function byNumber(items: readonly KeyItem[]): ReadonlyMap<number, KeyItem> {
@@ -64,7 +65,7 @@ function canSwapInOneStatus(
   return Array.from(byRank.values()).some((placed) => {
     const matched = placed.filter(({ placement }) => placement.bucket === 'matched');
     if (matched.length === placed.length) return false;
-    const byField = placed.filter(({ placement }) => placement.reason === 'field_differs');
+    const byField = placed.filter(({ placement }) => isOfFields(placement.reason));
     if (byField.length > 0 && matched.length + byField.length < placed.length) return true;
     if (differInValues(otherSide, byField, fields)) return true;
     const rest = placed.filter(({ placement }) => placement.bucket !== 'matched');

@@ -3,12 +3,13 @@ import type { Resource } from '../vocabulary/resources';
 import { recordFor } from '../../base/members';
 import { itemsAStep, type Steps } from '../../base/steps';
 import { columnNamed, type ClientFile } from '../sides/client-file';
-import type { KeyComparison } from './compare-key';
+import type { AmountUnits, KeyComparison } from './compare-key';
 import { excludeItems } from '../sides/excluded-items';
-import { compareFields, differingFields } from '../fields/compared-fields';
+import { agreeInAll, compareFields } from '../fields/compared-fields';
 import { createFlagColumn } from '../../columns/flag-column';
 import { at, groupByKey, sizeOf, type Groups } from '../../columns/groups';
-import { keyItemsInSteps, unkeyed } from '../keys/keyed-items';
+import { keyItemsInSteps, unkeyed, type KeyedItems } from '../keys/keyed-items';
+import { amountField, platformItemsOf, readMoney, unitComparison, type Money } from '../money/money';
 import { comparisonOf, type Ledger } from './ledger';
 import { keyReasons, type KeyReason } from '../vocabulary/reasons';
 import { mismatchReason } from './placement';
@@ -37,6 +38,14 @@ export function* buildLedgerInSteps(
   const statuses = rankStatuses(tickets.statuses, file.rows.statuses, rules);
   const keyCount = keyed.keys.length;
   const reasonItems = new Map<KeyReason, number>();
+  const read = readMoney({
+    ...{ rules, tickets, orders, file, keyed, excluded },
+    platformStatuses: statuses.platform,
+    clientStatuses: statuses.client,
+  });
+  yield;
+  const money = typeof read === 'string' ? null : read;
+  const fields = compareFields(rules, tickets, orders, keyed, file);
   const ledger: Ledger = {
     rules,
     grain: rules.grain,
@@ -50,7 +59,10 @@ export function* buildLedgerInSteps(
     clientStatuses: statuses.client,
     rollUp: statuses.rollUp,
     quantities: standsForAll(rules.grain) ? columnNamed(file, rules.quantityColumn) : null,
-    fields: compareFields(rules, tickets, orders, keyed, file),
+    fields: money?.unit === 'pair' ? [...fields, amountField(money)] : fields,
+    money,
+    moneyRefusal: typeof read === 'string' ? read : null,
+    units: money?.unit === 'reference' ? unitsOf(money, keyed) : null,
     classes: new Uint8Array(keyCount),
     reasons: createFlagColumn(keyCount, keyReasons.length),
     ambiguous: new Uint8Array(keyCount),
@@ -81,7 +93,7 @@ export function* buildLedgerInSteps(
  */
 function createPlainRecorder(ledger: Ledger, reasonItems: Map<KeyReason, number>): (key: number) => boolean {
   const { ticketGroups, rowGroups, platformStatuses, clientStatuses, quantities } = ledger;
-  const { classes, reasons, counts, ticketBuckets, rowBuckets, fields } = ledger;
+  const { classes, reasons, counts, ticketBuckets, rowBuckets, fields, units } = ledger;
   // Rank by status number. A status that agrees with nothing has a rank that the other side does not have.
   const ranksOf = ({ vocabulary }: SideStatuses, none: number): Int32Array =>
     Int32Array.from(vocabulary, ({ agrees, rank }) => (agrees ? rank : none));
@@ -97,8 +109,9 @@ function createPlainRecorder(ledger: Ledger, reasonItems: Map<KeyReason, number>
     const ticket = ticketGroups.items[ticketGroups.offsets[key] ?? 0] ?? 0;
     const row = rowGroups.items[rowGroups.offsets[key] ?? 0] ?? 0;
     if (quantities !== null && !isQuantityOf(quantities.at(row), 1)) return false;
-    if (fields.length > 0 && differingFields(fields, ticket, row).length > 0) return false;
+    if (!agreeInAll(fields, ticket, row)) return false;
     if (ticketRanks[at(platformStatuses.numbers, ticket)] === rowRanks[at(clientStatuses.numbers, row)]) {
+      if (units?.differ([ticket], [row]) === true) return false;
       counts.matched[key] = 1;
       ticketBuckets[ticket] = rowBuckets[row] = matchedBucket;
     } else {
@@ -127,6 +140,15 @@ function createPlainRecorder(ledger: Ledger, reasonItems: Map<KeyReason, number>
     if (tickets === 1 && rows === 1) return recordPair(key);
     if (rows === 0) return recordSide(key, 'missing', ticketGroups, ticketBuckets);
     return tickets === 0 && recordSide(key, 'extra', rowGroups, rowBuckets);
+  };
+}
+
+/** Compares the amounts of whole payment references. */
+function unitsOf(money: Money, keyed: KeyedItems): AmountUnits {
+  const differ = unitComparison(money);
+  return {
+    rowsAddUp: money.rule.rowsAddUp,
+    differ: (tickets, rows) => differ(platformItemsOf(money, keyed, tickets, rows), rows),
   };
 }
 

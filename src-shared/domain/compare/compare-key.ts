@@ -26,18 +26,40 @@ export function compareKey(
   tickets: readonly KeyItem[],
   rows: readonly KeyItem[],
   fields: readonly ComparedField[],
+  units: AmountUnits | null,
 ): KeyComparison {
-  const placements =
+  const placed =
     tickets.length === 0 || rows.length === 0
       ? placeOneSided(tickets, rows)
       : standsForAll(grain)
-        ? placeByPayment(tickets, rows, rollUp, fields)
+        ? placeByPayment(tickets, rows, rollUp, fields, units?.rowsAddUp === true)
         : placeByTicket(tickets, rows, fields);
+  const placements = units === null ? placed : setApartByAmount(placed, units);
   return {
     class: classOf(tickets.length, rows.length, placements),
     placements,
     ambiguous: !standsForAll(grain) && isAmbiguous(tickets, rows, placements, fields),
   };
+}
+
+/** How the amounts of a whole payment reference are compared, where they are (docs/money.md, sections 1 to 3). */
+export interface AmountUnits {
+  /** The rows of one reference are parts of one amount. */
+  readonly rowsAddUp: boolean;
+  readonly differ: (tickets: readonly number[], rows: readonly number[]) => boolean;
+}
+
+/** Where all items of a reference match and their amounts differ, all its pairs are mismatched. */
+function setApartByAmount(placements: readonly Placement[], { differ }: AmountUnits): readonly Placement[] {
+  if (placements.some(({ bucket }) => bucket !== 'matched')) return placements;
+  const tickets = placements.flatMap(({ ticket }) => ticket ?? []);
+  const rows = placements.flatMap(({ row }) => row ?? []);
+  if (!differ(tickets, rows)) return placements;
+  // A reason is told of a pair; in grain `payment` further tickets and rows are with the first pair.
+  return placements.map(({ ticket, row }) => ({
+    ...{ bucket: 'mismatched', ticket, row },
+    reason: row === null ? null : 'amount_differs',
+  }));
 }
 
 function placeOneSided(tickets: readonly KeyItem[], rows: readonly KeyItem[]): Placement[] {
@@ -108,9 +130,10 @@ function leftOf(items: readonly KeyItem[], pairs: readonly Pair[], side: 0 | 1):
 }
 
 function placePair([{ item: ticket }, { item: row }]: Pair, fields: readonly ComparedField[]): Placement {
-  return differingFields(fields, ticket, row).length === 0
-    ? { bucket: 'matched', ticket, row, reason: null }
-    : { bucket: 'mismatched', ticket, row, reason: 'field_differs' };
+  const differing = differingFields(fields, ticket, row);
+  if (differing.length === 0) return { bucket: 'matched', ticket, row, reason: null };
+  const inAmount = differing.some((place) => fields[place]?.isAmount === true);
+  return { bucket: 'mismatched', ticket, row, reason: inAmount ? 'amount_differs' : 'field_differs' };
 }
 
 function classOf(tickets: number, rows: number, placements: readonly Placement[]): KeyClass {

@@ -1,7 +1,7 @@
 import { haveSameValues, type ComparedField } from '../fields/compared-fields';
 import { differencesFrom } from './payment-differences';
 import { type KeyItem, type Placement, agree, extra, mismatch } from './placement';
-import { isQuantityOf } from '../rules/quantity';
+import { addQuantities, isQuantityOf } from '../rules/quantity';
 import type { RollUpStatus } from '../statuses/roll-up';
 
 /**
@@ -9,13 +9,15 @@ import type { RollUpStatus } from '../statuses/roll-up';
  * by the roll-up table; without either they are MIXED and no row agrees. The first row that agrees is the payment's, else
  * the first row; the others are extra. A row whose quantity agrees too comes before one whose quantity does not, so that
  * the order of the rows decides no count; of those, the one that differs from the tickets in the fewest further fields. A
- * row agrees in a field when it does with every ticket. Both lists have an item.
+ * row agrees in a field when it does with every ticket. Where rows add up, all that agree are one unit (docs/money.md, section 2). Both lists
+ * have an item.
  */
 export function placeByPayment(
   tickets: readonly KeyItem[],
   rows: readonly KeyItem[],
   rollUp: RollUpStatus,
   fields: readonly ComparedField[],
+  rowsAddUp: boolean,
 ): Placement[] {
   const [firstTicket, ...otherTickets] = tickets;
   const byLine = [...rows].sort((a, b) => a.item - b.item);
@@ -28,6 +30,8 @@ export function placeByPayment(
     fields,
     tickets.map(({ item }) => item),
   );
+  if (rowsAddUp && agreeing.length > 0)
+    return placeUnit(tickets, agreeing, without(byLine, agreeing), (row) => differences(row.item) > 0);
   const [best] = agreeing
     .filter(({ quantity }) => saysTickets(quantity, tickets.length))
     .map((row) => ({ row, differing: differences(row.item) }))
@@ -57,6 +61,40 @@ export function placeByPayment(
       .filter((other) => other !== row)
       .map((other) => extra(other, repeats(other) ? 'repeated_row_same' : 'repeated_row_conflicting')),
   ];
+}
+
+/**
+ * All rows that agree are one unit, whose quantities are added up: matched or mismatched together, none extra. The other rows
+ * conflict with it.
+ */
+function placeUnit(
+  tickets: readonly KeyItem[],
+  unit: readonly KeyItem[],
+  others: readonly KeyItem[],
+  differs: (row: KeyItem) => boolean,
+): Placement[] {
+  const quantity = addQuantities(unit.map((row) => row.quantity));
+  const reason = !saysTickets(quantity, tickets.length)
+    ? 'quantity_differs'
+    : unit.some(differs)
+      ? 'field_differs'
+      : null;
+  const bucket = reason === null ? 'matched' : 'mismatched';
+  const [firstTicket, ...otherTickets] = tickets;
+  return [
+    ...unit.map((row, place): Placement => ({
+      ...{ bucket, reason },
+      ticket: place === 0 ? (firstTicket?.item ?? null) : null,
+      row: row.item,
+    })),
+    ...otherTickets.map((ticket): Placement => ({ bucket, ticket: ticket.item, row: null, reason: null })),
+    ...others.map((other) => extra(other, 'repeated_row_conflicting')),
+  ];
+}
+
+function without(all: readonly KeyItem[], some: readonly KeyItem[]): readonly KeyItem[] {
+  const taken = new Set(some);
+  return all.filter((item) => !taken.has(item));
 }
 
 /** A row without a mapped quantity column says nothing about the number of tickets. */

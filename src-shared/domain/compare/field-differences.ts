@@ -1,6 +1,7 @@
 import { standsForAll } from '../vocabulary/grains';
 import type { FieldPair } from '../rules/field-pair';
 import type { Grain } from '../vocabulary/grains';
+import { isOfFields } from '../vocabulary/reasons';
 import type { Placement } from './placement';
 import { differingFields, type ComparedField } from '../fields/compared-fields';
 
@@ -18,7 +19,7 @@ export function differsIn(
   placements: readonly Placement[],
   { ticket, row }: Placement,
 ): readonly boolean[] {
-  if (ticket === null || row === null) return fields.map(() => false);
+  if (row === null || (ticket === null && !standsForAll(grain))) return fields.map(() => false);
   const differing = new Set(
     ticketsOf(grain, placements, ticket).flatMap((one) => differingFields(fields, one, row)),
   );
@@ -33,7 +34,7 @@ export function fieldDifferences(
 ): readonly FieldDifference[] {
   return placements.flatMap((placement): FieldDifference[] => {
     const { ticket, row, reason } = placement;
-    if (reason !== 'field_differs' || ticket === null || row === null) return [];
+    if (!isOfFields(reason) || row === null) return [];
     const differs = differsIn(fields, grain, placements, placement);
     return fields.flatMap(({ pair, ofTicket, ofRow }, place): FieldDifference[] => {
       if (differs[place] !== true) return [];
@@ -55,6 +56,7 @@ export function wordDifferences(differences: readonly FieldDifference[]): string
 }
 
 /** In grain `payment` one row represents all tickets of the key. */
-function ticketsOf(grain: Grain, placements: readonly Placement[], ticket: number): readonly number[] {
-  return standsForAll(grain) ? placements.flatMap((placement) => placement.ticket ?? []) : [ticket];
+function ticketsOf(grain: Grain, placements: readonly Placement[], ticket: number | null): readonly number[] {
+  if (standsForAll(grain)) return placements.flatMap((placement) => placement.ticket ?? []);
+  return ticket === null ? [] : [ticket];
 }

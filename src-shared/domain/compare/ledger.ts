@@ -1,6 +1,6 @@
 import type { ClientFile } from '../sides/client-file';
 import type { CodedColumn } from '../../columns/coded-column';
-import { compareKey, type KeyComparison } from './compare-key';
+import { compareKey, type AmountUnits, type KeyComparison } from './compare-key';
 import type { RollUpStatus } from '../statuses/roll-up';
 import type { Excluded } from '../sides/excluded-items';
 import type { ComparedField } from '../fields/compared-fields';
@@ -9,6 +9,7 @@ import type { FlagColumn } from '../../columns/flag-column';
 import { at, listItems, type Groups } from '../../columns/groups';
 import type { KeyedItems } from '../keys/keyed-items';
 import { keyReasons, type KeyReason } from '../vocabulary/reasons';
+import type { Money, MoneyRefusal } from '../money/money';
 import type { Orders } from '../sides/order';
 import type { KeyItem } from './placement';
 import { statusOf, type SideStatuses } from '../statuses/ranked-statuses';
@@ -41,8 +42,13 @@ export interface Ledger {
   /** Grain `payment`: the roll-up table, and by row the quantity; null where no column of it is mapped. */
   readonly rollUp: RollUpStatus;
   readonly quantities: CodedColumn | null;
-  /** The further fields that are compared; see `compareFields`. */
+  /** The further fields that are compared, and the amount where it is compared by pair; see `compareFields`. */
   readonly fields: readonly ComparedField[];
+  /** The amounts under the rule; null without one, and where it does not fit the data: then the refusal says why. */
+  readonly money: Money | null;
+  readonly moneyRefusal: MoneyRefusal | null;
+  /** How amounts are compared by payment reference; null where they are not. */
+  readonly units: AmountUnits | null;
   /** By key: a number into `keyClasses`, and bits into `keyReasons`. */
   readonly classes: Uint8Array;
   readonly reasons: FlagColumn;
@@ -77,7 +83,7 @@ export function comparisonOf(ledger: Ledger, ...keys: readonly number[]): KeyCom
   const rows = itemsIn(ledger.rowGroups, ledger.clientStatuses, ledger.quantities).sort(
     (a, b) => a.rank - b.rank || a.item - b.item,
   );
-  return compareKey(ledger.grain, ledger.rollUp, tickets, rows, ledger.fields);
+  return compareKey(ledger.grain, ledger.rollUp, tickets, rows, ledger.fields, ledger.units);
 }
 
 /** The one way to read `keyClasses` through the ledger. */

@@ -1,4 +1,6 @@
 import { fieldDifferences, wordDifferences } from '../compare/field-differences';
+import { writeDecimal, zero } from '../fields/decimal';
+import { platformItemsOf, sumUnit, type UnitSum } from '../money/money';
 import type { MalformedRecord } from '../sides/client-file';
 import { nameLine } from '../sides/line-name';
 import type { Bucket } from '../vocabulary/buckets';
@@ -7,7 +9,7 @@ import { type EntryNumber, type Ledger, classOfKey, comparisonOf, reasonsOfKey }
 import type { Texts } from '../../columns/text-column';
 import type { LedgerEntry, StatusCount } from './ledger-entry';
 import type { EntryClass } from '../vocabulary/classes';
-import type { Reason } from '../vocabulary/reasons';
+import { isOfFields, type Reason } from '../vocabulary/reasons';
 
 /** Where each kind of entry begins, and how many there are in all. */
 export interface EntryRanges {
@@ -72,16 +74,34 @@ export function entryAt(ledger: Ledger, number: EntryNumber): LedgerEntry {
     ambiguous: at(ledger.ambiguous, number) === 1,
     note: reasons.includes('quantity_differs')
       ? quantityNote(ledger, tickets.length, rows)
-      : reasons.includes('field_differs')
+      : reasons.some(isOfFields)
         ? fieldNote(ledger, number)
         : ledger.damageNoteOf(number),
   });
 }
 
-/** Both values of every field that differs. */
+/** Both values of every field that differs, the amount of a whole reference included. */
 function fieldNote(ledger: Ledger, number: EntryNumber): string {
   const { placements } = comparisonOf(ledger, number);
-  return wordDifferences(fieldDifferences(ledger.fields, ledger.grain, placements));
+  const { money } = ledger;
+  const words = wordDifferences(fieldDifferences(ledger.fields, ledger.grain, placements));
+  if (money === null || !placements.some(({ reason }) => reason === 'amount_differs')) return words;
+  if (ledger.units === null) return words;
+  const tickets = placements.flatMap(({ ticket }) => ticket ?? []);
+  const rows = placements.flatMap(({ row, bucket }) => (row === null || bucket === 'extra' ? [] : row));
+  const sides = [
+    sumUnit(money.platform, platformItemsOf(money, ledger.keyed, tickets, rows)),
+    sumUnit(money.client, rows),
+  ].map(wordSum);
+  const amounts = `${money.rule.column}: platform ${sides[0]}, client file ${sides[1]}`;
+  return [amounts, words].filter((part) => part !== '').join('; ');
+}
+
+/** The sums of one side of a unit, and the texts in it that are no numbers. */
+function wordSum({ sums, noNumbers, isBlank }: UnitSum): string {
+  if (isBlank) return '(blank)';
+  const numbers = Array.from(sums, ([currency, sum]) => `${writeDecimal(sum)} ${currency}`.trim());
+  return [...numbers, ...noNumbers].join(' / ') || writeDecimal(zero);
 }
 
 /** Both values of a quantity that differs; the texts of the rows as the file has them. */

@@ -13,6 +13,8 @@ import { fieldComparison, type FieldComparison, type FieldValue } from './field-
 /** A pair of fields over the tickets and rows of one run, both by their numbers. */
 export interface ComparedField extends Pick<FieldComparison, 'agree' | 'exact'> {
   readonly pair: FieldPair;
+  /** It is the amount of the amount rule: a difference is `amount_differs`. */
+  readonly isAmount?: boolean;
   readonly ofTicket: (ticket: number) => FieldValue;
   readonly ofRow: (row: number) => FieldValue;
 }
@@ -53,6 +55,12 @@ export function differingFields(
   return fields.flatMap(({ agree, ofTicket, ofRow }, place) =>
     agree(ofTicket(ticket), ofRow(row)) ? [] : [place],
   );
+}
+
+/** Whether a ticket and a row agree in all fields; asked of nearly every pair, so it makes nothing. */
+export function agreeInAll(fields: readonly ComparedField[], ticket: number, row: number): boolean {
+  for (const { agree, ofTicket, ofRow } of fields) if (!agree(ofTicket(ticket), ofRow(row))) return false;
+  return true;
 }
 
 /** Whether two tickets, or two rows, have the same values in all fields. */

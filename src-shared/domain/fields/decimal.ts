@@ -55,6 +55,13 @@ export function addDecimals(a: Decimal, b: Decimal): Decimal {
   return reduced(unitsAt(a, scale) + unitsAt(b, scale), scale);
 }
 
+export const zero: Decimal = { units: 0n, scale: 0 };
+
+/** The exact difference of two numbers. */
+export function subtractDecimals(a: Decimal, b: Decimal): Decimal {
+  return addDecimals(a, { ...b, units: -b.units });
+}
+
 /** How many decimals are always written. */
 const minDecimals = 2;
 
@@ -66,7 +73,8 @@ export function writeDecimal(decimal: Decimal): string {
   return `${units < 0n ? '-' : ''}${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
 }
 
-function reduced(units: bigint, scale: number): Decimal {
+/** A number of these units and decimals, without the zeros that its scale can spare. */
+export function reduced(units: bigint, scale: number): Decimal {
   if (units === 0n) return { units, scale: 0 };
   let [fewer, left] = [units, scale];
   while (fewer % 10n === 0n) {
@@ -76,6 +84,7 @@ function reduced(units: bigint, scale: number): Decimal {
   return { units: fewer, scale: left };
 }
 
-function unitsAt({ units, scale }: Decimal, wanted: number): bigint {
+/** The units of a number at a scale that is no smaller than its own. */
+export function unitsAt({ units, scale }: Decimal, wanted: number): bigint {
   return units * 10n ** BigInt(wanted - scale);
 }

@@ -1,8 +1,8 @@
 import type { FieldKind } from '../rules/field-pair';
 import { normalise } from '../../base/text';
 import { readDay } from './calendar-day';
-import { withoutCurrency } from './amount-style';
-import { areWithin, compareDecimals, readDecimal, type Decimal } from './decimal';
+import { withoutCurrency } from './read-amount';
+import { areWithin, compareDecimals, readDecimal, zero, type Decimal } from './decimal';
 
 /** One value of a compared field as the comparison sees it. */
 export interface FieldValue {
@@ -21,8 +21,6 @@ export interface FieldComparison {
   /** Whether values agree only where their `same` is equal. */
   readonly exact: boolean;
 }
-
-const zero: Decimal = { units: 0n, scale: 0 };
 
 /**
  * Compares as text, as decimal numbers or as days. What is no number or no day agrees only with the same text, so that a
@@ -71,9 +69,13 @@ function exactly(read: FieldComparison['read']): FieldComparison {
 /** One order for all values, in which numbers stand by their size; 0 only for values of equal `same`. */
 export function compareFieldValues(a: FieldValue, b: FieldValue): number {
   if (a.same === b.same) return 0;
-  if (a.decimal !== null && b.decimal !== null) return compareDecimals(a.decimal, b.decimal);
+  if (a.decimal !== null && b.decimal !== null) {
+    const order = compareDecimals(a.decimal, b.decimal);
+    // Equal numbers of two currencies.
+    if (order !== 0) return order;
+  }
   // A number before what is none.
-  if (a.decimal !== null || b.decimal !== null) return a.decimal === null ? 1 : -1;
+  else if (a.decimal !== null || b.decimal !== null) return a.decimal === null ? 1 : -1;
   return (a.same ?? '') < (b.same ?? '') ? -1 : 1;
 }
 

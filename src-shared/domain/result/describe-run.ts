@@ -24,7 +24,7 @@ export function describeRun({
   sha256,
   modifiedAt,
 }: OpenRun): RunDescription {
-  const { verdict, verdictReasons, totals, equations, findings } = run.summary;
+  const { verdict, verdictReasons, totals, equations, statement, controlTotal, findings } = run.summary;
   return {
     profileId: info.profileId,
     snapshot: {
@@ -38,6 +38,8 @@ export function describeRun({
     verdictReasons,
     totals,
     equations,
+    ...(statement.length === 0 ? {} : { statement }),
+    ...(controlTotal === null ? {} : { controlTotal }),
     findings,
     vocabulary: vocabularyOf(run.ledger),
   };

@@ -1,8 +1,8 @@
 import { recordFor } from '../../base/members';
 import { runSteps, type Steps } from '../../base/steps';
 import type { ClientFile } from '../sides/client-file';
-import { amountTotals } from '../totals/amount-totals';
 import { equationsOf } from '../totals/conservation';
+import { controlTotalOf } from '../totals/control-total';
 import { countLedger, findingNumbers } from '../totals/count-ledger';
 import { damageNotesOf } from '../suggestions/damaged-reference';
 import { buildLedgerInSteps } from '../compare/build-ledger';
@@ -52,13 +52,17 @@ export function* reconcileInSteps(
   yield;
   const equations = equationsOf(countings);
   const { totals } = countings;
+  const controlTotal = controlTotalOf(ledger);
   const { verdict, reasons } = decideVerdict({
     equations,
     state: snapshot.info.state,
     totals,
     findings: findings.length,
     malformedAcknowledged,
-    fieldsUnread: ledger.fields.length < rules.fields.length,
+    fieldsUnread: ledger.fields.filter(({ isAmount }) => isAmount !== true).length < rules.fields.length,
+    moneyRefusal: ledger.moneyRefusal,
+    statement: countings.statements,
+    controlTotal,
   });
   return {
     ledger,
@@ -93,7 +97,8 @@ export function* reconcileInSteps(
       collisions: ledger.keyed.collisions,
       filters: ledger.excluded.uses,
       grainProposal: proposeGrain(ledger),
-      amounts: amountTotals(ledger),
+      statement: countings.statements,
+      controlTotal,
       orders: checkOrders(snapshot.orders, snapshot.tickets, rules.keys),
       secondLook: summarise(snapshot, ledger, findings),
     },

@@ -3,6 +3,7 @@ import type { AppError } from '../../base/app-error';
 import { guardFormula } from '../../base/formula-guard';
 import { createLineWriter } from '../../base/write-line';
 import type { EntryNumber, Ledger } from '../compare/ledger';
+import { amountsOfEntry, writeAmounts } from '../entries/entry-amounts';
 import { entryAt } from '../entries/ledger-entries';
 import { areOutdated } from '../rules/rules';
 import { isProvisional, type RunSummary } from '../totals/run-summary';
@@ -30,6 +31,14 @@ export const findingsCsvColumns = [
   'note',
 ] as const;
 
+/** The columns behind them where amounts are compared (docs/money.md, section 2): one line a finding, several currencies in one cell. */
+const amountCsvColumns = ['currency', 'platform_amount', 'client_amount', 'difference'] as const;
+
+/** The columns of the findings of a run. */
+export function findingsColumnsOf({ money }: Pick<Ledger, 'money'>): readonly string[] {
+  return money === null ? findingsCsvColumns : [...findingsCsvColumns, ...amountCsvColumns];
+}
+
 /** What a client's own column is called behind those of ours, where somebody has chosen it: never as one of ours is. */
 export function ownHeader(name: string): string {
   return `${ownPrefix}${name}`;
@@ -39,10 +48,10 @@ const ownPrefix = 'Client file: ';
 
 /** Whether a file with these columns is a findings CSV that Tieout wrote. */
 export function isFindingsHeader(columns: readonly string[]): boolean {
-  return (
-    findingsCsvColumns.every((name, at) => columns[at] === name) &&
-    columns.slice(findingsCsvColumns.length).every((name) => name.startsWith(ownPrefix))
-  );
+  const begins = (names: readonly string[]): boolean => names.every((name, at) => columns[at] === name);
+  const withAmounts = [...findingsCsvColumns, ...amountCsvColumns];
+  const ours = begins(withAmounts) ? withAmounts : findingsCsvColumns;
+  return begins(ours) && columns.slice(ours.length).every((name) => name.startsWith(ownPrefix));
 }
 
 /** Why a run's findings may not leave Tieout: its totals do not tie out (product.md, section 4). Null when they may. */
@@ -85,7 +94,8 @@ export function* writeFindings(
   const writeLine = createLineWriter(delimiter);
   const columns = [...own.values()];
   const ownHeaders = Array.from(own.keys(), (name) => csvCell(ownHeader(name)));
-  yield `${mark ? '\uFEFF' : ''}${writeLine([...findingsCsvColumns, ...ownHeaders])}`;
+  const ours = findingsColumnsOf(ledger);
+  yield `${mark ? '\uFEFF' : ''}${writeLine([...ours, ...ownHeaders])}`;
   for (let start = 0; start < entries.length; start += linesAPiece) {
     const lines: string[] = [];
     const end = Math.min(start + linesAPiece, entries.length);
@@ -93,12 +103,15 @@ export function* writeFindings(
     for (let index = start; index < end; index++) {
       const number = entries[index] ?? 0;
       const cells = findingCells(ledger, number, reviewOf(number)).map(csvCell);
-      for (const column of columns) cells.push(ownCsvCell(ownCell(ledger, column, number)));
+      for (const cell of amountCells(ledger, number)) cells.push(numberCsvCell(cell));
+      for (const column of columns) cells.push(numberCsvCell(ownCell(ledger, column, number)));
       lines.push(writeLine(cells));
     }
     yield lines.join('');
   }
-  if (part !== null) yield writeLine([...partLine(part).map(csvCell), ...columns.map(() => '')]);
+  const further = ours.length - findingsCsvColumns.length + columns.length;
+  if (part !== null)
+    yield writeLine([...partLine(part).map(csvCell), ...Array.from({ length: further }, () => '')]);
 }
 
 /** The review state of an entry; null where that is not known, or it is no finding. */
@@ -145,6 +158,15 @@ export function findingCells(
   return cellsInOrder.map((cellOf) => cellOf(entry, notes));
 }
 
+/** The cells of `amountCsvColumns`: exact, in plain digits with a point; none where no amounts are compared. */
+export function amountCells(ledger: Ledger, number: EntryNumber): readonly string[] {
+  if (ledger.money === null) return [];
+  const amounts = amountsOfEntry(ledger, number).map(writeAmounts);
+  return (['currency', 'platform', 'client', 'difference'] as const).map((cell) =>
+    amounts.map((amount) => amount[cell]).join(' / '),
+  );
+}
+
 /** The last line of a file that is not complete: its class is `part`, and its note says of what. */
 function partLine(part: string): string[] {
   return findingsCsvColumns.map((column) => (column === 'class' ? 'part' : column === 'note' ? part : ''));
@@ -156,7 +178,7 @@ function csvCell(cell: string | number): string | number {
 }
 
 /** A negative amount is a number, not a formula: an apostrophe would only prevent a spreadsheet from summing it. */
-function ownCsvCell(cell: string): string {
+function numberCsvCell(cell: string): string {
   return /^-\d+(?:[.,]\d+)?$/.test(cell) ? cell : guardFormula(cell);
 }
 

@@ -46,11 +46,11 @@ export function pathName(path: PlatformField['path']): string {
   return JSON.stringify(path);
 }
 
-/** The fields of one resource that the pairs look at, each once. */
+/** The paths of the fields of one resource, each once. */
 export function pathsOf(
-  fields: ReadonlyArray<Pick<FieldPair, 'field'>>,
+  fields: readonly PlatformField[],
   resource: PlatformField['resource'],
 ): ReadonlyArray<PlatformField['path']> {
-  const paths = fields.flatMap(({ field }) => (field.resource === resource ? [field.path] : []));
+  const paths = fields.flatMap((field) => (field.resource === resource ? [field.path] : []));
   return [...new Map(paths.map((path) => [pathName(path), path])).values()];
 }

@@ -21,3 +21,15 @@ export function readQuantity(raw: string): string {
   if (digits === undefined || (decimals?.length === 3 && text.includes(','))) return text;
   return digits.replace(/^0+(?=\d)/, '');
 }
+
+/** The quantities of several rows as one; null where no column of it is mapped, and a text that says no number where one is none. */
+export function addQuantities(raws: ReadonlyArray<string | null>): string | null {
+  let sum = 0n;
+  for (const raw of raws) {
+    if (raw === null) return null;
+    const digits = readQuantity(raw);
+    if (!/^\d+$/.test(digits)) return raw;
+    sum += BigInt(digits);
+  }
+  return String(sum);
+}

@@ -1,6 +1,7 @@
 import { standsForAll, type Grain } from '../vocabulary/grains';
 import { allOff, type KeyRules } from '../vocabulary/key-rules';
-import type { FieldPair } from './field-pair';
+import { columnsOfAmount, fieldsOfAmount, type AmountRule } from './amount-rule';
+import type { FieldPair, PlatformField } from './field-pair';
 
 /** One line of a profile's status table: what the client's text means in the platform's vocabulary. */
 export interface StatusMapping {
@@ -25,6 +26,9 @@ export interface Filter {
   readonly column: string | null;
   readonly values: readonly string[];
 }
+
+/** The name of the filter that takes the file's own total out, by which its amount is known as one. */
+export const totalRowFilter = 'Total row';
 
 /**
  * The versions of what the rules mean; the last one is current. It goes up when a step of the normalisation changes, so that
@@ -64,6 +68,8 @@ export interface Rules {
   readonly filters: readonly Filter[];
   /** What is compared besides the status. */
   readonly fields: readonly FieldPair[];
+  /** What is compared and added up as the amount; absent from runs made before there was such a rule. */
+  readonly amount?: AmountRule | null;
   /** Absent from runs made before counts had to agree (product.md, section 4, equation 9): of those they need not. */
   readonly inexactFilters?: readonly InexactFilter[];
 }
@@ -74,10 +80,19 @@ export function areOutdated({ version }: Pick<Rules, 'version'>): boolean {
 }
 
 /** The client columns that the rules look at, besides the payment reference and the status; each once. */
-export function columnsOfRules({ grain, quantityColumn, filters, fields }: Rules): readonly string[] {
+export function columnsOfRules({ grain, quantityColumn, filters, fields, amount }: Rules): readonly string[] {
   const columns = [...filters, ...fields].map(({ column }) => column);
   const quantity = standsForAll(grain) ? quantityColumn : null;
-  return [...new Set([quantity, ...columns].filter((column) => column !== null))];
+  const all = [quantity, ...columns, ...columnsOfAmount(amount)];
+  return [...new Set(all.filter((column) => column !== null))];
+}
+
+/** The fields of the platform that the rules look at, besides the payment reference and the status. */
+export function platformFieldsOf({
+  fields,
+  amount,
+}: Pick<Rules, 'fields' | 'amount'>): readonly PlatformField[] {
+  return [...fields.map(({ field }) => field), ...fieldsOfAmount(amount)];
 }
 
 /** The rules of a new profile: one row a ticket, keys compared exactly, no status mapped. */
@@ -90,5 +105,6 @@ export const defaultRules: Rules = {
   quantityColumn: null,
   filters: [],
   fields: [],
+  amount: null,
   inexactFilters: [],
 };

@@ -1,7 +1,10 @@
 import { standsForAll } from '../vocabulary/grains';
 import { at, listItems, sizeOf } from '../../columns/groups';
 import { type EntryNumber, type Ledger, comparisonOf } from '../compare/ledger';
+import { isOfFields } from '../vocabulary/reasons';
+import { amountsOfItems } from '../entries/entry-amounts';
 import { entryAt, entryRanges } from '../entries/ledger-entries';
+import { writeDecimal } from '../fields/decimal';
 import type { EntryClass } from '../vocabulary/classes';
 import { keyMaker } from '../keys/payment-reference';
 import type { SideStatuses } from '../statuses/ranked-statuses';
@@ -67,6 +70,7 @@ function keyedState(ledger: Ledger, number: EntryNumber): FindingState {
       countTexts(rows, ledger.clientStatuses),
       ...valuesApart(ledger, placements),
       ...quantitiesApart(ledger, number, rows),
+      ...amountsApart(ledger, placements),
     ]),
   };
 }
@@ -102,10 +106,10 @@ function quantitiesApart(
  * re-opens. In grain `payment` they are those of all tickets and of all rows: which row comes first must decide nothing.
  */
 function valuesApart({ fields, grain }: Ledger, placements: readonly Placement[]): readonly string[][] {
-  const isApart = placements.some(({ reason }) => reason === 'field_differs');
+  const isApart = placements.some(({ reason }) => isOfFields(reason));
   if (!isApart) return [];
   const apart = placements.filter(
-    ({ bucket, reason }) => reason === 'field_differs' || (standsForAll(grain) && bucket !== 'matched'),
+    ({ bucket, reason }) => isOfFields(reason) || (standsForAll(grain) && bucket !== 'matched'),
   );
   return (['ticket', 'row'] as const).map((side) =>
     apart
@@ -114,6 +118,18 @@ function valuesApart({ fields, grain }: Ledger, placements: readonly Placement[]
       .map((values) => JSON.stringify(values.map(({ same, text }) => same ?? text)))
       .sort(),
   );
+}
+
+/** The sums of both sides where the amounts of the whole reference differ. */
+function amountsApart({ units, money, keyed }: Ledger, placements: readonly Placement[]): readonly unknown[] {
+  if (units === null || !placements.some(({ reason }) => reason === 'amount_differs')) return [];
+  const tickets = placements.flatMap(({ ticket }) => ticket ?? []);
+  const rows = placements.flatMap(({ row }) => row ?? []);
+  const amounts = amountsOfItems({ money, keyed }, tickets, rows).map(({ currency, platform, client }) => [
+    currency,
+    ...[platform, client].map((amount) => (amount === null ? '' : writeDecimal(amount))),
+  ]);
+  return [{ amounts }];
 }
 
 /**

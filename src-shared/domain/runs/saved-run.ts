@@ -1,4 +1,6 @@
 import type { Equation, Totals } from '../totals/conservation';
+import type { ControlTotal } from '../totals/control-total';
+import type { Statement } from '../totals/statement';
 import type { Verdict, VerdictReason } from '../vocabulary/verdicts';
 import type { MalformedRecord, SheetsRead } from '../sides/client-file';
 import type { Rules } from '../rules/rules';
@@ -44,6 +46,10 @@ export interface SavedRun {
   readonly verdictReasons: readonly VerdictReason[];
   readonly totals: Totals;
   readonly equations: readonly Equation[];
+  /** What the amounts tie to; absent where none were compared. */
+  readonly statement?: readonly Statement[];
+  /** The file's own total; absent where it states none, or no amounts were compared. */
+  readonly controlTotal?: ControlTotal;
   readonly findings: number;
   readonly vocabulary: StatusVocabulary;
 }

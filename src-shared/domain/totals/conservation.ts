@@ -1,6 +1,7 @@
 import { isCountedAsRead, type FilterCounts } from '../snapshot/contradicting-counts';
 import type { ListTotal } from '../snapshot/snapshot';
 import type { CountedCell } from '../snapshot/snapshot-audit';
+import { differencesOf, type Statement } from './statement';
 import type { Bucket } from '../vocabulary/buckets';
 
 /** The counts of the platform's side (product.md, section 4). */
@@ -35,7 +36,7 @@ export interface Totals {
 }
 
 /** The numbers of the equations in product.md, section 4. */
-export const equationRules = [1, 2, 3, 4, 5, 6, 7, 9] as const;
+export const equationRules = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 
 /** Equations whose failing is no defect of Tieout: the platform contradicts itself, or moved. */
 const ofPlatform: ReadonlySet<Equation['rule']> = new Set<Equation['rule']>([7, 9]);
@@ -49,8 +50,9 @@ export function isDefect({ rule, holds }: Pick<Equation, 'rule' | 'holds'>): boo
 export interface Equation {
   readonly rule: (typeof equationRules)[number];
   readonly name: string;
-  readonly left: number;
-  readonly right: number;
+  /** A count, or an amount as an exact decimal. */
+  readonly left: number | string;
+  readonly right: number | string;
   readonly holds: boolean;
 }
 
@@ -60,11 +62,16 @@ export interface Countings {
   /** Grain `payment` matches a row with a whole reference; these are then references, else tickets. */
   readonly matchedOnPlatform: number;
   readonly mismatchedOnPlatform: number;
+  /** Rows, or units of rows where rows add up. */
+  readonly matchedInFile: number;
+  readonly mismatchedInFile: number;
   readonly overKeys: Sums;
   readonly overReasons: Omit<Sums, 'matched'>;
   readonly overFindings: Sums & { readonly unkeyed: number; readonly malformed: number };
   readonly overMatchedKeys: number;
   readonly overExcluded: number;
+  /** The amounts by currency and column; none where no amount rule is applied. */
+  readonly statements: readonly Statement[];
   readonly lists: readonly ListTotal[];
   /** How often tickets appear in a further list. */
   readonly inSeveral: number;
@@ -81,13 +88,12 @@ export type Sums = Readonly<Record<Bucket, number>>;
 export function equationsOf(countings: Countings): readonly Equation[] {
   const { totals, overKeys, overReasons, overFindings } = countings;
   const { platform, client } = totals;
-  const equation = (rule: Equation['rule'], name: string, left: number, right: number): Equation => ({
-    rule,
-    name,
-    left,
-    right,
-    holds: left === right,
-  });
+  const equation = <T extends number | string>(
+    rule: Equation['rule'],
+    name: string,
+    left: T,
+    right: T,
+  ): Equation => ({ rule, name, left, right, holds: left === right });
   return [
     equation(
       1,
@@ -117,13 +123,13 @@ export function equationsOf(countings: Countings): readonly Equation[] {
       5,
       'matched on the platform = matched in the client file',
       countings.matchedOnPlatform,
-      client.matched,
+      countings.matchedInFile,
     ),
     equation(
       5,
       'mismatched on the platform = mismatched in the client file',
       countings.mismatchedOnPlatform,
-      client.mismatched,
+      countings.mismatchedInFile,
     ),
     equation(6, 'matched, summed over keys', overKeys.matched, client.matched),
     equation(6, 'mismatched, summed over keys', overKeys.mismatched, client.mismatched),
@@ -160,6 +166,11 @@ export function equationsOf(countings: Countings): readonly Equation[] {
         countings.inSeveral -
         countings.ofOtherEvents,
     ),
+    ...countings.statements.map((statement) => {
+      const { left, right } = differencesOf(statement);
+      const of = statement.currency === '' ? 'amounts' : `amounts in ${statement.currency}`;
+      return equation(8, `${of}: differences of all columns = client total − platform total`, left, right);
+    }),
     ...countings.counts.flatMap(({ filter, cells }) => [
       equation(
         9,

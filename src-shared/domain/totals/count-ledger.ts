@@ -6,6 +6,7 @@ import { at, countNumbers, itemsOf } from '../../columns/groups';
 import { excludedKey } from '../keys/keyed-items';
 import { isMatchedKey, type EntryNumber, type Ledger } from '../compare/ledger';
 import { countsAt, entryRanges } from '../entries/ledger-entries';
+import { statementOf } from './statement';
 import { reasonsFor } from '../vocabulary/reasons';
 import { bucketNumber, buckets, type Bucket } from '../vocabulary/buckets';
 import type { SnapshotInfo } from '../snapshot/snapshot';
@@ -52,10 +53,13 @@ export function countLedger(ledger: Ledger, info: SnapshotInfo, findings: readon
     },
   };
   const byReference = standsForAll(ledger.grain);
+  const rowsAddUp = byReference && ledger.units?.rowsAddUp === true;
   return {
     totals,
     matchedOnPlatform: byReference ? referencesIn(ledger, 'matched') : onPlatform.matched,
     mismatchedOnPlatform: byReference ? referencesIn(ledger, 'mismatched') : onPlatform.mismatched,
+    matchedInFile: rowsAddUp ? unitsIn(ledger, 'matched') : inFile.matched,
+    mismatchedInFile: rowsAddUp ? unitsIn(ledger, 'mismatched') : inFile.mismatched,
     overKeys: sumOverKeys(ledger),
     overReasons: {
       mismatched: sumOverReasons(ledger, 'mismatched'),
@@ -65,6 +69,7 @@ export function countLedger(ledger: Ledger, info: SnapshotInfo, findings: readon
     overFindings: sumOverFindings(ledger, findings),
     overExcluded: countExcluded(ledger),
     overMatchedKeys: sumOverMatchedKeys(ledger),
+    statements: statementOf(ledger),
     lists: info.tickets.lists,
     inSeveral: info.tickets.inSeveral,
     ofOtherEvents: info.tickets.ofOtherEvents,
@@ -136,4 +141,14 @@ function referencesIn(ledger: Ledger, bucket: Bucket): number {
       references++;
   }
   return references;
+}
+
+/** Units of rows that add up in a bucket, counted from the rows. */
+function unitsIn(ledger: Ledger, bucket: Bucket): number {
+  const number = bucketNumber(bucket);
+  let units = 0;
+  for (let key = 0; key < ledger.keyed.keys.length; key++) {
+    if (itemsOf(ledger.rowGroups, key).some((row) => ledger.rowBuckets[row] === number)) units++;
+  }
+  return units;
 }

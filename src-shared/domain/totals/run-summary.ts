@@ -1,5 +1,6 @@
 import type { Equation, Totals } from './conservation';
-import type { AmountTotals } from './amount-totals';
+import type { ControlTotal } from './control-total';
+import type { Statement } from './statement';
 import type { GrainProposal } from './propose-grain';
 import type { Reason } from '../vocabulary/reasons';
 import type { SecondLookRecord } from '../snapshot/second-look';
@@ -46,8 +47,10 @@ export interface RunSummary {
   readonly filters: readonly FilterUse[];
   readonly grainProposal: GrainProposal;
   readonly orders: OrdersCheck;
-  /** The sums of the amounts that are compared. */
-  readonly amounts: readonly AmountTotals[];
+  /** What the amounts tie to, by currency; none where no amount rule is applied. */
+  readonly statement: readonly Statement[];
+  /** The file's own total beside the rows that were read; null where it states none, or no amounts are compared. */
+  readonly controlTotal: ControlTotal | null;
   /** What second looks at the snapshot found; null where none was taken. */
   readonly secondLook: SecondLookSummary | null;
 }

@@ -1,4 +1,7 @@
+import { isOff, type ControlTotal } from './control-total';
 import { isDefect, type Equation, type Totals } from './conservation';
+import type { MoneyRefusal } from '../money/money';
+import { hasLeftOverOrders, type Statement } from './statement';
 import { factsOfState, type SnapshotState } from '../vocabulary/snapshot-states';
 import { verdictFor, type Verdict, type VerdictReason } from '../vocabulary/verdicts';
 
@@ -8,10 +11,15 @@ export interface VerdictGrounds {
   readonly state: SnapshotState;
   readonly totals: Totals;
   readonly findings: number;
-  /** The user has looked at the malformed records; on the command line nobody can. */
+  /** The user has looked at the malformed records, and at a total that differs; on the command line nobody can. */
   readonly malformedAcknowledged: boolean;
   /** The rules compare a field of orders that were not read: not checked is never "ok". */
   readonly fieldsUnread: boolean;
+  /** Why amounts are not compared though a rule says how. */
+  readonly moneyRefusal: MoneyRefusal | null;
+  readonly statement: readonly Statement[];
+  /** The file's own total, which may tell of rows that are not there. */
+  readonly controlTotal: ControlTotal | null;
 }
 
 /**
@@ -40,7 +48,13 @@ export function decideVerdict(grounds: VerdictGrounds): {
   if (isBroken(7) && (findings === 0 || !hasMoved)) reasons.push('total_differs');
   if (isBroken(9) && findings === 0) reasons.push('counts_differ');
   if (totals.client.malformed > 0 && !grounds.malformedAcknowledged) reasons.push('malformed_rows');
-  if (grounds.fieldsUnread) reasons.push('orders_not_read');
+  const { moneyRefusal } = grounds;
+  if (grounds.fieldsUnread || moneyRefusal === 'orders not read') reasons.push('orders_not_read');
+  else if (moneyRefusal !== null) reasons.push('amounts_lacking');
+  if (findings === 0 && isOff(grounds.controlTotal) && !grounds.malformedAcknowledged)
+    reasons.push('control_total_differs');
+  // Their amounts are in the platform's total, and no finding says so.
+  if (findings === 0 && hasLeftOverOrders(grounds.statement)) reasons.push('orders_left_over');
   const { platform, client } = totals;
   if (platform.unique === platform.excluded && client.dataRows === client.excluded)
     reasons.push('nothing_to_compare');

@@ -3,7 +3,7 @@ import type { CodedColumn } from '../../columns/coded-column';
 import { normalise } from '../../base/text';
 import type { EntryNumber, Ledger } from '../compare/ledger';
 import { itemsOfEntry } from '../entries/ledger-entries';
-import { recogniseAmounts, withoutCurrency } from '../fields/amount-style';
+import { recogniseAmounts, withoutCurrency } from '../fields/read-amount';
 import { readDay } from '../fields/calendar-day';
 import { readDecimal, type Decimal, type DecimalStyle } from '../fields/decimal';
 import { dayOrders, type DayOrder } from '../rules/field-pair';

@@ -22,6 +22,9 @@ export const sortColumns = [
   'extra',
   'mismatched',
   'firstLine',
+  'platformAmount',
+  'clientAmount',
+  'difference',
 ] as const;
 
 export type SortColumn = (typeof sortColumns)[number];

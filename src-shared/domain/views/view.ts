@@ -1,5 +1,6 @@
 import { at, sizeOf } from '../../columns/groups';
 import { type EntryNumber, type Ledger, isMatchedKey } from '../compare/ledger';
+import { amountsOfEntry } from '../entries/entry-amounts';
 import {
   classOfEntry,
   entryAt,
@@ -136,6 +137,8 @@ function sortValue(
   if (column === 'class') return classOfEntry(ledger, number);
   if (column === 'reasons') return reasonsOfEntry(ledger, number).join(' ');
   if (column === 'events') return firstEvent(ledger, number);
+  if (column === 'platformAmount' || column === 'clientAmount' || column === 'difference')
+    return amountValue(ledger, number, column);
   if (number >= ledger.keyed.keys.length) {
     const entry = entryAt(ledger, number);
     if (column !== 'firstLine') return entry[column];
@@ -161,6 +164,19 @@ function sortValue(
       return ticket !== undefined ? references.at(ticket) : row !== undefined ? rows.references.at(row) : '';
     }
   }
+}
+
+const amountOf = { platformAmount: 'platform', clientAmount: 'client', difference: 'difference' } as const;
+
+/** The amount in the currency in which it is largest; a difference by its size. What has none comes before all. */
+function amountValue(ledger: Ledger, number: EntryNumber, column: keyof typeof amountOf): number {
+  const values = amountsOfEntry(ledger, number).flatMap((amounts) => {
+    const amount = amounts[amountOf[column]];
+    if (amount === null) return [];
+    const value = Number(`${amount.units}e${-amount.scale}`);
+    return column === 'difference' ? Math.abs(value) : value;
+  });
+  return values.length === 0 ? -Infinity : Math.max(...values);
 }
 
 function firstEvent(ledger: Ledger, number: EntryNumber): string {

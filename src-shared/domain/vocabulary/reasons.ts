@@ -19,6 +19,7 @@ const reasonTable = {
   repeated_row_conflicting: { counts: 'extra', beyondStatus: false },
   quantity_differs: { counts: 'mismatched', beyondStatus: true },
   field_differs: { counts: 'mismatched', beyondStatus: true },
+  amount_differs: { counts: 'mismatched', beyondStatus: true },
   empty_key: { counts: 'unkeyed', beyondStatus: false },
   text_after_quote: { counts: 'malformed', beyondStatus: false },
   quote_not_closed: { counts: 'malformed', beyondStatus: false },
@@ -65,6 +66,11 @@ export function reasonsFor(bucket: FindingBucket): readonly KeyReason[] {
 /** Whether a reason says that something besides the status differs. */
 export function isBeyondStatus(reason: Reason): boolean {
   return reasonTable[reason].beyondStatus;
+}
+
+/** Whether a reason is that values differ which are compared besides the status. */
+export function isOfFields(reason: Reason | null): boolean {
+  return reason === 'field_differs' || reason === 'amount_differs';
 }
 
 /** Whether pairs that differ have a reason. */

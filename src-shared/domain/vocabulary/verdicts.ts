@@ -27,6 +27,9 @@ const verdictReasonTable = {
   counts_differ: 'incomplete',
   malformed_rows: 'incomplete',
   orders_not_read: 'incomplete',
+  amounts_lacking: 'incomplete',
+  control_total_differs: 'incomplete',
+  orders_left_over: 'incomplete',
   nothing_to_compare: 'incomplete',
 } as const satisfies Readonly<Record<string, Verdict>>;
 

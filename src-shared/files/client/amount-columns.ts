@@ -1,14 +1,20 @@
-import { recogniseAmounts } from '../../domain/fields/amount-style';
+import { normalise } from '../../base/text';
+import { readCurrency } from '../../domain/fields/currency';
+import { recogniseAmounts } from '../../domain/fields/read-amount';
 import type { FileChoices } from '../../domain/rules/profile';
 import type { ClientFileSource } from './open-client-file';
 import { previewClientFile, type ClientFilePreview } from './preview-client-file';
 import type { ReadingWatch } from './reading-watch';
 
-/** A column of amounts, whether it writes a decimal comma, and the currency in its cells, `''` for none. */
+/**
+ * A column of amounts, whether it writes a decimal comma, the currency in its cells, `''` for none, and the file's one column of
+ * currencies; null where it has none or several.
+ */
 export interface AmountColumn {
   readonly column: string;
   readonly decimalComma: boolean;
   readonly currency: string;
+  readonly currencyColumn: string | null;
 }
 
 /** How many rows show how a column writes its amounts. */
@@ -35,11 +41,20 @@ export function amountColumnsOf({
   delimiter,
 }: Pick<ClientFilePreview, 'columns' | 'records' | 'headerLine' | 'delimiter'>): readonly AmountColumn[] {
   const rows = records.filter(({ line }) => line > headerLine).map(({ fields }) => fields);
+  const cellsOf = (place: number): readonly string[] => rows.map((row) => row[place] ?? '');
+  const [currencyColumn = null, ...others] = columns.filter((_column, place) =>
+    areCurrencies(cellsOf(place)),
+  );
   return columns.flatMap((column, place): readonly AmountColumn[] => {
-    const style = recogniseAmounts(rows.map((row) => row[place] ?? ''));
+    const style = recogniseAmounts(cellsOf(place));
     if (style === null) return [];
     const { decimals, currency } = style;
     const decimalComma = decimals === 'comma' || (decimals === 'either' && delimiter === ';');
-    return [{ column, decimalComma, currency }];
+    return [{ column, decimalComma, currency, currencyColumn: others.length > 0 ? null : currencyColumn }];
   });
+}
+
+function areCurrencies(cells: readonly string[]): boolean {
+  const texts = cells.filter((cell) => normalise(cell) !== '');
+  return texts.length > 0 && texts.every((text) => readCurrency(text) !== null);
 }

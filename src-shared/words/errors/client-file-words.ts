@@ -186,6 +186,11 @@ export const clientFileWords = {
     means: notCompared,
     next: 'Use one character such as a comma, a semicolon, a tab or a vertical bar, or leave the choice to Tieout.',
   }),
+  amounts_ambiguous: ({ column, example }) => ({
+    happened: `The amounts in the column ${quoted(column)} can be read in two ways${example === '' ? '' : `, such as ${quoted(example)}`}.`,
+    means: notCompared,
+    next: 'Say whether the file writes a decimal comma or a decimal point: in the amount rule, or with --decimal-comma.',
+  }),
   column_missing: ({ column, columns }) => ({
     happened: `The file has no column ${quoted(column)}; its columns are ${quotedList(columns)}.`,
     means: notCompared,

@@ -1,6 +1,6 @@
 import type { QueryFacts } from '../../domain/queries/query';
 import { clientAnswerWords } from '../../domain/vocabulary/client-answers';
-import type { MalformedReason } from '../../domain/vocabulary/reasons';
+import { isOfFields, type MalformedReason } from '../../domain/vocabulary/reasons';
 import type { QueryTexts } from './query-texts';
 
 const unreadable: Readonly<Record<MalformedReason, string>> = {
@@ -73,7 +73,7 @@ function wrong(facts: QueryFacts): string {
   if (reason === 'mixed_without_rollup')
     return `Our tickets of this payment have different statuses, your file says ${yours}.`;
   const differing = fields.filter(({ differs }) => differs);
-  if (reason === 'field_differs' && differing.length > 0)
+  if (isOfFields(reason) && differing.length > 0)
     return differing
       .map(
         ({ column, platform, client }) =>

@@ -1,5 +1,5 @@
 import type { QueryFacts } from '../../domain/queries/query';
-import type { MalformedReason } from '../../domain/vocabulary/reasons';
+import { isOfFields, type MalformedReason } from '../../domain/vocabulary/reasons';
 import type { QueryTexts } from './query-texts';
 
 const unreadable: Readonly<Record<MalformedReason, string>> = {
@@ -79,7 +79,7 @@ function wrong(facts: QueryFacts): string {
   if (reason === 'mixed_without_rollup')
     return `Unsere Tickets dieser Zahlung haben verschiedene Status, Ihre Datei sagt ${yours}.`;
   const differing = fields.filter(({ differs }) => differs);
-  if (reason === 'field_differs' && differing.length > 0)
+  if (isOfFields(reason) && differing.length > 0)
     return differing
       .map(
         ({ column, platform, client }) =>

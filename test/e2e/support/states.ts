@@ -86,6 +86,18 @@ async function compareAmounts({ page }: StateTools): Promise<Locator> {
   return dialog;
 }
 
+/** Compares the sample's amounts under the amount rule, and answers the dialog. */
+async function applyAmountRule({ page }: StateTools): Promise<Locator> {
+  await page.getByRole('button', { name: 'Rules…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Column with the amount').selectOption('Amount');
+  const field = dialog.getByLabel('Amount on the platform');
+  const amount = field.getByRole('option', { name: /^amount of the ticket/ });
+  await field.selectOption((await amount.textContent()) ?? '');
+  await dialog.getByLabel('Currency of all amounts').fill('EUR');
+  return dialog;
+}
+
 async function openTab(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('tab', { name }).click();
   await expect(page.getByRole('grid')).toBeVisible();
@@ -571,6 +583,25 @@ export const screenStates: readonly ScreenState[] = [
       await dialog.getByLabel('Compared as', { exact: true }).selectOption('decimal number');
       await dialog.getByLabel('May be apart by at most').fill('some');
       await dialog.getByRole('list', { name: 'Compared fields' }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'amount-rule',
+    demo: true,
+    reach: async (tools) => {
+      await sampleResult(tools);
+      const dialog = await applyAmountRule(tools);
+      await dialog.getByLabel('Column with the amount').scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'amounts',
+    demo: true,
+    reach: async (tools) => {
+      await sampleResult(tools);
+      const dialog = await applyAmountRule(tools);
+      await dialog.getByRole('button', { name: 'Done' }).click();
+      await expect(tools.page.getByTestId('statement-difference')).toBeVisible();
     },
   },
   {

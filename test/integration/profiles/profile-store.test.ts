@@ -162,7 +162,7 @@ describe('the profile store', () => {
       fields: [],
     });
     await store.save(found.value);
-    expect(readFileSync(join(folder, 'march.json'), 'utf8')).toContain('"version": 5');
+    expect(readFileSync(join(folder, 'march.json'), 'utf8')).toContain('"version": 6');
     expect(await store.find('march')).toEqual(found);
   });
 
@@ -192,7 +192,7 @@ describe('the profile store', () => {
         file: { ...defaultProfile.file, ...data.file },
         fileColumns: null,
         // What is compared from now on is compared as rules are meant now.
-        rules: { ...data.rules, version: 2, fields: [], inexactFilters: [] },
+        rules: { ...data.rules, version: 2, fields: [], amount: null, inexactFilters: [] },
       },
     });
   });
@@ -220,6 +220,29 @@ describe('the profile store', () => {
     const saved = { ...profile, rules: { ...profile.rules, fields } };
     await store.save(saved);
     expect(await store.find('march')).toEqual({ ok: true, value: saved });
+  });
+
+  it('makes the first pair of numbers of an older profile its amount rule', async () => {
+    const folder = temporaryFolder();
+    const profile = profileNamed('March');
+    const { amount: _none, ...older } = profile.rules;
+    const text = pairWith({ as: 'text' });
+    const number = pairWith({ as: 'number', tolerance: '0.01', decimalComma: true, currency: '€' });
+    const rules = { ...older, fields: [text, number] };
+    const bytes = { format: 'tieout-profile', version: 5, data: { ...profile, rules } };
+    writeFileSync(join(folder, 'march.json'), JSON.stringify(bytes));
+    expect(await createProfileStore(folder).find('march')).toMatchObject({
+      value: {
+        rules: {
+          fields: [text],
+          amount: {
+            ...{ column: number.column, field: number.field, counts: null, rowsAddUp: false },
+            ...{ writing: { decimalComma: true, sign: '€' }, tolerance: '0.01' },
+            currency: { is: 'one', code: 'EUR' },
+          },
+        },
+      },
+    });
   });
 
   it.each([

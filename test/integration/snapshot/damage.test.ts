@@ -7,7 +7,7 @@ import { createRunStore } from '#main/core/runs/run-store';
 import { loadStoredSnapshot } from '#main/core/snapshot/disk/load-snapshot';
 import { createSnapshotStore } from '#main/core/snapshot/disk/snapshot-store';
 import type { SnapshotStore } from '#main/core/snapshot/disk/snapshot-store';
-import type { Rules } from '#shared/domain/rules/rules';
+import type { PlatformField } from '#shared/domain/rules/field-pair';
 import { writeClientLines } from '#shared/domain/runs/client-lines';
 import { textsOf } from '#shared/columns/text-column';
 import { wordsFor } from '#shared/words/errors/error-words';
@@ -20,12 +20,10 @@ import { valueOf } from '../../support/value-of';
 const profileId = 'p1';
 
 /** One field more than the lines hold, which is taken from the pages. */
-const further: Rules['fields'] = [
-  { column: 'Price', field: { resource: 'tickets', path: ['amount'] }, compare: { as: 'text' } },
-];
+const further: readonly PlatformField[] = [{ resource: 'tickets', path: ['amount'] }];
 
 /** All that a comparison would look at, as one text; an error where it refuses. */
-async function compared(store: SnapshotStore, fields: Rules['fields']): Promise<Result<string>> {
+async function compared(store: SnapshotStore, fields: readonly PlatformField[]): Promise<Result<string>> {
   const listed = await store.list(profileId);
   if (!listed.ok) return listed;
   const [newest] = listed.value;

@@ -1,3 +1,4 @@
+import { platformFieldsOf } from '#shared/domain/rules/rules';
 import type { Resource } from '#shared/domain/vocabulary/resources';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,8 +19,10 @@ const pair = (resource: Resource, ...path: string[]): FieldPair => ({
 async function textsWith({ platform, take, sandbox }: Bench, fields: readonly FieldPair[]) {
   const info = valueOf(await take());
   const requests = sandbox.requests.length;
-  const load = async (pairs: readonly FieldPair[]) =>
-    valueOf(await loadStoredSnapshot(platform.snapshots, info, pairs));
+  const load = async (pairs: readonly FieldPair[]) => {
+    const compared = platformFieldsOf({ fields: pairs });
+    return valueOf(await loadStoredSnapshot(platform.snapshots, info, compared));
+  };
   return { info, requests, plain: await load([]), full: await load(fields), load };
 }
 
@@ -90,7 +93,7 @@ describe('the fields of a snapshot', () => {
       }),
     );
     const again = valueOf(
-      await loadStoredSnapshot(platform.snapshots, looked.info, [pair('tickets', 'amount')]),
+      await loadStoredSnapshot(platform.snapshots, looked.info, [pair('tickets', 'amount').field]),
     );
     expect(texts(again.tickets.fields.get(pathName(['amount'])))).toHaveLength(looked.info.tickets.unique);
     expect(again.tickets.references).toHaveLength(looked.info.tickets.unique);

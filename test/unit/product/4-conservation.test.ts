@@ -144,6 +144,9 @@ describe('product.md 4, the verdict, worst first', () => {
       findings: 0,
       malformedAcknowledged: false,
       fieldsUnread: false,
+      moneyRefusal: null,
+      controlTotal: null,
+      statement: [],
       ...more,
     }).verdict;
 

@@ -1,6 +1,5 @@
 import type { Resource } from '#shared/domain/vocabulary/resources';
-import { pathsOf } from '#shared/domain/rules/field-pair';
-import type { Rules } from '#shared/domain/rules/rules';
+import { pathsOf, type PlatformField } from '#shared/domain/rules/field-pair';
 import { wholeSnapshot, type Snapshot, type SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { collectOrders, collectTickets } from '#shared/domain/snapshot/snapshot-lines';
 import type { SnapshotStore } from './snapshot-store';
@@ -13,7 +12,7 @@ import { fail, succeed, type Result } from '#shared/base/result';
 export async function loadStoredSnapshot(
   store: SnapshotStore,
   info: SnapshotInfo,
-  fields: Rules['fields'],
+  fields: readonly PlatformField[],
 ): Promise<Result<Snapshot>> {
   const ticketPaths = pathsOf(fields, 'tickets');
   const tickets = collectTickets(info, ticketPaths);

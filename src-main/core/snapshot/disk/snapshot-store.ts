@@ -2,7 +2,7 @@ import { resources, type Resource } from '#shared/domain/vocabulary/resources';
 import { constants } from 'node:fs';
 import { copyFile, link, readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { type FieldPair, type PlatformField, type SeenField, pathsOf } from '#shared/domain/rules/field-pair';
+import { type PlatformField, type SeenField, pathsOf } from '#shared/domain/rules/field-pair';
 import type { KeptSnapshot, SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { type Result, fail, succeed } from '#shared/base/result';
 import { removePatiently } from '../../storage/atomic-file';
@@ -289,7 +289,7 @@ export interface SnapshotStore {
   keepCopy(
     snapshot: Pick<SnapshotInfo, 'id' | 'endedAt'>,
     folder: string,
-    fields: readonly FieldPair[],
+    fields: readonly PlatformField[],
   ): Promise<Result<null>>;
   remove(snapshotId: string): Promise<Result<null>>;
   /** Removes all snapshots of a profile, including unreadable ones. */

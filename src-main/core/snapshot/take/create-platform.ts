@@ -1,3 +1,4 @@
+import { platformFieldsOf } from '#shared/domain/rules/rules';
 import { join } from 'node:path';
 import type { CurrentCheck } from '#shared/domain/snapshot/current-check';
 import type { Cost } from '#shared/domain/snapshot/second-look';
@@ -133,7 +134,8 @@ export function createPlatform(parts: PlatformParts): Platform {
             // A machine that keeps falling asleep must finish too. The gap then makes the snapshot `stitched`.
             { ...api, draft: draft.value, clock, timing, watched: round < maxRounds, planned: null },
             order,
-            (work) => takeSnapshot({ ...work, affords, twice, compared: order.profile.rules.fields }),
+            (work) =>
+              takeSnapshot({ ...work, affords, twice, compared: platformFieldsOf(order.profile.rules) }),
             (info) => info,
           );
           if (taken !== null) return taken;

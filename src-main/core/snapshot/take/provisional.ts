@@ -1,6 +1,5 @@
 import { dirname } from 'node:path';
-import { pathsOf } from '#shared/domain/rules/field-pair';
-import type { Rules } from '#shared/domain/rules/rules';
+import { pathsOf, type PlatformField } from '#shared/domain/rules/field-pair';
 import type { ResourceReading, SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { succeed, type Result } from '#shared/base/result';
 import type { Pacer } from '../../partner-api/pacer';
@@ -21,7 +20,7 @@ export interface ProvisionalParts {
   readonly pacer: Pick<Pacer, 'wait'>;
   readonly timing: Pick<Timing, 'windowMs'>;
   /** The further fields that the rules compare, which end each line. */
-  readonly compared: Rules['fields'];
+  readonly compared: readonly PlatformField[];
 }
 
 /** What is shown of a reading while it waits for the limit, or for its closing check (docs/partner-api.md, section 8). */
@@ -112,7 +111,7 @@ export function createProvisional({
 
 async function writeAll(
   draft: SnapshotDraft,
-  compared: Rules['fields'],
+  compared: readonly PlatformField[],
 ): Promise<Result<Pick<SnapshotInfo, Resource>>> {
   const { lists } = draft;
   const write = (resource: Resource): Promise<Result<ResourceReading>> =>

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, type ReactElement } from 'react';
 import { createPortal } from 'react-dom';
 import { eventsWords } from '#shared/words/compared-words';
 import type { EntryDetail } from '#shared/domain/entries/ledger-entry';
+import { isOfFields } from '#shared/domain/vocabulary/reasons';
 import { classLabel, classWords, entryHeading } from '../../../words/class-words';
 import { explainEntry } from '../../../words/reason-words';
 import type { FindingReview } from '../../../worker/contract/review-contract';
@@ -115,7 +116,7 @@ export function FindingPanel({
           <SidesTable detail={detail} whole={whole} eventName={eventNames.nameOf} />
         )}
         <RawTickets tickets={detail.tickets} />
-        {entry.note !== '' && entry.note !== malformedText && !entry.reasons.includes('field_differs') && (
+        {entry.note !== '' && entry.note !== malformedText && !entry.reasons.some(isOfFields) && (
           <p className="soft">{entry.note}</p>
         )}
       </div>

@@ -56,6 +56,7 @@ export function FindingsTab({
   const { tab } = open.params;
   const { looks, change } = useLooks();
   const layout = looks.columns;
+  const hasAmounts = run.statement.length > 0;
   const { own } = useResultDesk();
   const options = useViewOptions(open);
   const selection = useGridSelection(open, view.kept);
@@ -63,8 +64,11 @@ export function FindingsTab({
   const review = useFindingReview(open.viewId, selection.opened ? selection.position : null);
   const reviewing = useReviewing(open, selection);
 
-  const columns = useMemo(() => findingsColumns(tab, layout, own), [layout, own, tab]);
-  const wanted = useWantedWidths(open, shownColumns(tab, layout), layout, own);
+  const columns = useMemo(
+    () => findingsColumns(tab, layout, hasAmounts, own),
+    [hasAmounts, layout, own, tab],
+  );
+  const wanted = useWantedWidths(open, shownColumns(tab, layout, hasAmounts), layout, own);
   const rowAt = useCallback((place: number) => listedEntryAt(open, place), [open]);
   const onSort = (sort: GridSort | null): void => {
     // The sortable columns of the grid are named as the worker names them; see `findings-columns`.
@@ -79,7 +83,7 @@ export function FindingsTab({
   const groups = useGridGroups(open);
   const amounts = useMarkedAmounts(open.viewId, selection.marks.rows);
   const copy = (): void => {
-    selection.copy(shownColumns(tab, layout));
+    selection.copy(shownColumns(tab, layout, hasAmounts));
   };
   const unmark = (): void => {
     selection.mark(noGridMarks);

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { MarkedAmounts } from './use-marked-amounts';
-import { amountWords } from '../../../words/amount-words';
+import { amountTextsWords, amountWords } from '../../../words/amount-words';
 import { countOf, formatCount } from '../../../words/format';
 import { Button } from '../../../ui/common/Button';
 import { maxCopied } from './copy-rows';
@@ -27,9 +27,7 @@ export function SelectionBar({
     <div className="button-row toolbar-end">
       <span className="soft" role="status" data-testid="selected">
         {outcomeWords(outcome)} {selected > 0 && `${formatCount(selected)} selected`}
-        {amounts !== null &&
-          amounts.pair !== null &&
-          ` · ${amountWords(amounts.pair.client)} client · ${amountWords(amounts.pair.platform)} platform`}
+        {amounts !== null && amounts.amounts.map((sums) => ` · ${amountTextsWords(sums)}`).join('')}
         {amounts !== null && amounts.own.map((sums) => ` · ${sums.name} ${amountWords(sums)}`).join('')}
       </span>
       {selected > 0 && (

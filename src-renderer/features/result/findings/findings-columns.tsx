@@ -23,6 +23,15 @@ interface ColumnLook {
 }
 
 const count = (width: number): ColumnLook => ({ width, number: true });
+const amount = (id: EntryColumn, width: number): ColumnLook => ({
+  width,
+  number: true,
+  show: (entry) => {
+    const text = entryTexts[id].of(entry);
+    if (text === '') return <span className="soft">–</span>;
+    return id === 'difference' ? <b>{text}</b> : text;
+  },
+});
 const looks: Readonly<Record<EntryColumn, ColumnLook>> = {
   class: {
     width: 160,
@@ -41,6 +50,9 @@ const looks: Readonly<Record<EntryColumn, ColumnLook>> = {
         <span className="code">{entry.paymentReference}</span>
       ),
   },
+  platformAmount: amount('platformAmount', 132),
+  clientAmount: amount('clientAmount', 116),
+  difference: amount('difference', 100),
   review: {
     width: 100,
     show: ({ mark }) =>
@@ -98,9 +110,23 @@ const columns = new Map(
   }),
 );
 
+/** The amounts that every tab shows once they are compared; what is in a reason is then in the class and in them. */
+const amountColumns: readonly EntryColumn[] = ['platformAmount', 'clientAmount', 'difference'];
+
+/** Whether a column has something to show only where amounts are compared. */
+export function isAmountColumn(id: ListedColumn): boolean {
+  return amountColumns.some((column) => column === id);
+}
+
+function isOfTab(id: EntryColumn, tab: Tab, hasAmounts: boolean): boolean {
+  if (isAmountColumn(id)) return hasAmounts;
+  return ofTab[tab].includes(id) && !(hasAmounts && id === 'reasons');
+}
+
 /** Whether a tab shows a column under a layout; one of the client's own where somebody has chosen it. */
-export function isShown(id: ListedColumn, tab: Tab, layout: ColumnLayout): boolean {
-  return layout.shown[id] ?? (!isOwnColumnId(id) && ofTab[tab].includes(id));
+export function isShown(id: ListedColumn, tab: Tab, layout: ColumnLayout, hasAmounts: boolean): boolean {
+  if (isAmountColumn(id) && !hasAmounts) return false;
+  return layout.shown[id] ?? (!isOwnColumnId(id) && isOfTab(id, tab, hasAmounts));
 }
 
 /** All columns that a layout orders: ours, and those of the client's own that are chosen. */
@@ -109,8 +135,8 @@ export function listedColumns(layout: ColumnLayout): readonly ListedColumn[] {
 }
 
 /** The columns that a tab shows under a layout, in its order. */
-export function shownColumns(tab: Tab, layout: ColumnLayout): readonly ListedColumn[] {
-  return listedColumns(layout).filter((id) => isShown(id, tab, layout));
+export function shownColumns(tab: Tab, layout: ColumnLayout, hasAmounts: boolean): readonly ListedColumn[] {
+  return listedColumns(layout).filter((id) => isShown(id, tab, layout, hasAmounts));
 }
 
 /** How wide a column of the client's own comes. */
@@ -125,6 +151,7 @@ export function widthOf(id: ListedColumn, layout: ColumnLayout): number {
 export function findingsColumns(
   tab: Tab,
   layout: ColumnLayout,
+  hasAmounts: boolean,
   { shown, lacking }: OwnColumnsState,
 ): GridColumns<ListedEntry> {
   const ofOwn = (id: OwnColumnId): GridColumns<ListedEntry> => {
@@ -136,7 +163,9 @@ export function findingsColumns(
     return [gridColumn(id, name, ownWidth, show, { number, sortable: !isLacking })];
   };
   return withWidths(
-    shownColumns(tab, layout).flatMap((id) => (isOwnColumnId(id) ? ofOwn(id) : (columns.get(id) ?? []))),
+    shownColumns(tab, layout, hasAmounts).flatMap((id) =>
+      isOwnColumnId(id) ? ofOwn(id) : (columns.get(id) ?? []),
+    ),
     layout,
   );
 }

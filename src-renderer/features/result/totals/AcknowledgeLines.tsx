@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { useShownRun } from '../../../session/use-worker';
-import { formatCount } from '../../../words/format';
+import { formatCount, formatLine } from '../../../words/format';
 import { Choice } from '../../../ui/common/Choice';
 
-/** That lines of the client file could not be read, and whether somebody has looked at them. */
+/** That lines of the client file could not be read, or its own total is not what they add up to, and whether somebody has looked at them. */
 export interface Acknowledgement {
   readonly acknowledged: boolean;
   readonly onAcknowledge: (looked: boolean) => void;
@@ -15,8 +15,19 @@ export function AcknowledgeLines({
   onAcknowledge,
   onLook,
 }: Acknowledgement & { readonly onLook: () => void }): ReactElement {
-  const { malformed } = useShownRun().totals.client;
+  const { totals, controlTotal } = useShownRun();
+  const { malformed } = totals.client;
   const isOne = malformed === 1;
+  if (malformed === 0 && controlTotal !== null)
+    return (
+      <div className="acknowledgement">
+        <Choice
+          label={`I have looked at the total in line ${formatLine(controlTotal.line)}`}
+          checked={acknowledged}
+          onChange={onAcknowledge}
+        />
+      </div>
+    );
   return (
     <div className="acknowledgement">
       <Choice

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { equationState, equationWords, type EquationState } from '#shared/words/equation-words';
 import { useShownRun } from '../../../session/use-worker';
-import { formatCount } from '../../../words/format';
+import { formatSide } from '../../../words/format';
 import { Icon } from '../../../ui/common/Icon';
 import type { IconName } from '../../../words/icon-name';
 
@@ -52,9 +52,9 @@ export function Equations(): ReactElement {
                     <span className="soft">: {equationWords[state].explained}</span>
                   )}
                 </td>
-                <td className="number">{formatCount(left)}</td>
+                <td className="number">{formatSide(left)}</td>
                 <td className="number">
-                  {holds ? '=' : '≠'} {formatCount(right)}
+                  {holds ? '=' : '≠'} {formatSide(right)}
                 </td>
               </tr>
             ))}

@@ -1,6 +1,8 @@
 import type { ReactElement } from 'react';
 import { useShownRun } from '../../../session/use-worker';
-import { countOf, formatCount, formatShare } from '../../../words/format';
+import { countOf, formatCount, formatDecimal, formatShare } from '../../../words/format';
+import type { Statement } from '#shared/domain/totals/statement';
+import type { StatementColumn } from '#shared/domain/vocabulary/statement-columns';
 import { kinds, kindWords, type Kind } from '../../../words/class-words';
 import { KindIcon } from '../../../ui/common/KindIcon';
 
@@ -10,7 +12,7 @@ export type TotalsSide = 'platform' | 'client';
 const units: Readonly<Record<TotalsSide, string>> = { platform: 'ticket', client: 'row' };
 const names: Readonly<Record<TotalsSide, string>> = { platform: 'Platform', client: 'Client file' };
 
-/** The totals of both sides, which tie out: each row adds up to its last number, and each number shows what it counts. */
+/** The statement of both sides, counts and amounts, which tie out: each row adds up to its last number, and each number shows what it counts. */
 export function TotalsTable({
   onLook,
 }: {
@@ -20,6 +22,7 @@ export function TotalsTable({
   const run = useShownRun();
   const { platform, client } = run.totals;
   const shown = kinds.filter((kind) => kind !== 'excluded' || run.filters.length > 0);
+  const withoutTickets = run.statement.some(({ columns }) => columns.ordersWithoutTickets !== undefined);
   const countAt = (side: TotalsSide, kind: Kind): number | null => {
     if (side === 'platform') return kind === 'extra' || kind === 'malformed' ? null : platform[kind];
     return kind === 'missing' ? null : client[kind];
@@ -59,6 +62,11 @@ export function TotalsTable({
               <KindIcon kind={kind} /> {kindWords[kind].word}
             </th>
           ))}
+          {withoutTickets && (
+            <th scope="col" title="Orders whose payment reference has neither tickets nor rows">
+              No tickets
+            </th>
+          )}
           <th scope="col">Total</th>
         </tr>
       </thead>
@@ -71,10 +79,102 @@ export function TotalsTable({
             {shown.map((kind) => (
               <td key={kind}>{cell(side, kind)}</td>
             ))}
+            {withoutTickets && <td className="soft">–</td>}
             <td className="total-sum">{formatCount(inAll[side])}</td>
           </tr>
+        ))}
+        {run.statement.map((statement) => (
+          <StatementLines
+            key={statement.currency}
+            statement={statement}
+            shown={shown}
+            withoutTickets={withoutTickets}
+            unreadable={client.malformed}
+          />
         ))}
       </tbody>
     </table>
   );
+}
+
+/** Which column of the statement a kind is; unreadable records have amounts that nobody knows. */
+const columnOfKind: Readonly<Record<Kind, StatementColumn | null>> = {
+  matched: 'matched',
+  mismatched: 'mismatched',
+  missing: 'missing',
+  extra: 'extra',
+  unkeyed: 'unkeyed',
+  malformed: null,
+  excluded: 'excluded',
+};
+
+const looks = { platform: 'statement-platform', client: undefined, difference: 'statement-difference' };
+
+const amountLines = [
+  { of: 'platform', name: 'Platform' },
+  { of: 'client', name: 'Client file' },
+  { of: 'difference', name: 'Difference' },
+] as const;
+
+/** Both amounts and the difference in one currency, in the columns of the counts above them. */
+function StatementLines({
+  statement: { currency, columns, total, withoutAmount, notNumbers },
+  shown,
+  withoutTickets,
+  unreadable,
+}: {
+  readonly statement: Statement;
+  readonly shown: readonly Kind[];
+  readonly withoutTickets: boolean;
+  /** How many records could not be read. */
+  readonly unreadable: number;
+}): ReactElement {
+  return (
+    <>
+      {amountLines.map(({ of, name }) => {
+        const cellOf = (column: StatementColumn): string => {
+          const amounts = columns[column];
+          const isOneSided =
+            (column === 'missing' && of === 'client') || (column === 'extra' && of === 'platform');
+          return amounts === undefined || isOneSided ? '–' : formatDecimal(amounts[of]);
+        };
+        const cautions = of === 'difference' ? [] : cautionsOf(withoutAmount[of], notNumbers[of]);
+        return (
+          <tr key={of} className={looks[of]} data-testid={`statement-${of}`}>
+            <th scope="row">
+              {name} <span className="soft small">{currency}</span>
+              {cautions.length > 0 && (
+                <span className="caution-line small" title={cautions.join(', ')}>
+                  {' '}
+                  {cautions.join(', ')}
+                </span>
+              )}
+            </th>
+            {shown.map((kind) => {
+              const column = columnOfKind[kind];
+              const isUnknown = column === null && of !== 'platform' && unreadable > 0;
+              return (
+                <td key={kind} title={isUnknown ? 'Their amounts are not known' : undefined}>
+                  <span>{column === null ? (isUnknown ? '?' : '–') : cellOf(column)}</span>
+                </td>
+              );
+            })}
+            {withoutTickets && (
+              <td>
+                <span>{cellOf('ordersWithoutTickets')}</span>
+              </td>
+            )}
+            <td className="total-sum">{formatDecimal(total[of])}</td>
+          </tr>
+        );
+      })}
+    </>
+  );
+}
+
+function cautionsOf(withoutAmount: number, notNumbers: number): readonly string[] {
+  return [
+    ...(withoutAmount > 0 ? [`${formatCount(withoutAmount)} without an amount`] : []),
+    ...(notNumbers > 0 ? [`${formatCount(notNumbers)} not a number`] : []),
+  ];
 }

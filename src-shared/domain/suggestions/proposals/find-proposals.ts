@@ -4,9 +4,11 @@ import { itemsAStep, runSteps, type Steps } from '../../../base/steps';
 import { normalise } from '../../../base/text';
 import { at, itemsOf, sizeOf } from '../../../columns/groups';
 import { classOfKey, type EntryNumber, type Ledger } from '../../compare/ledger';
-import { recogniseAmounts } from '../../fields/amount-style';
-import type { FieldPair, SeenField } from '../../rules/field-pair';
-import type { Filter } from '../../rules/rules';
+import { recogniseAmounts } from '../../fields/read-amount';
+import { readCurrency } from '../../fields/currency';
+import type { AmountRule, CurrencyRule } from '../../rules/amount-rule';
+import type { SeenField } from '../../rules/field-pair';
+import { totalRowFilter, type Filter } from '../../rules/rules';
 import { statusText, type StatusVocabulary } from '../../statuses/status';
 import { proposeGrain } from '../../totals/propose-grain';
 import { isSurelyDamaged, looksDamaged, type DamageKind } from '../damaged-reference';
@@ -28,6 +30,7 @@ export interface ProposalGrounds {
     readonly column: string;
     readonly decimalComma: boolean;
     readonly currency: string;
+    readonly currencyColumn: string | null;
   }>;
   readonly fields: readonly SeenField[];
 }
@@ -41,9 +44,6 @@ export interface TriedProposal {
 }
 
 const maxProposals = 3;
-
-/** The name of the filter that takes totals out. */
-const totalFilter = 'Total row';
 
 /** How many damaged references are listed. */
 const named = 100;
@@ -110,9 +110,9 @@ const finders: { readonly [Kind in ProposalKind]: (grounds: Looked) => Found<Kin
     const { reference, line } = total;
     const { filters } = ledger.rules;
     const isOurs = ({ name, side, column }: Filter): boolean =>
-      name === totalFilter && side === 'client' && column === keyColumn;
+      name === totalRowFilter && side === 'client' && column === keyColumn;
     const values = [...(filters.find(isOurs)?.values ?? []), reference];
-    const filter = { name: totalFilter, side: 'client', column: keyColumn, values } as const;
+    const filter = { name: totalRowFilter, side: 'client', column: keyColumn, values } as const;
     const change = { filters: [...filters.filter((other) => !isOurs(other)), filter] };
     return [{ kind: 'exclude_total', id: `exclude_total ${reference}`, items: 1, reference, line, change }];
   },
@@ -143,22 +143,27 @@ const finders: { readonly [Kind in ProposalKind]: (grounds: Looked) => Found<Kin
     return [{ kind: 'grain', id: `grain ${grain}`, items, grain, references, change: { grain } }];
   },
 
-  compare_amounts: ({ ledger: { grain, rules }, amounts, fields }) => {
+  compare_amounts: ({ ledger: { rules }, amounts, fields }) => {
     const [amount, ...otherAmounts] = amounts;
-    const [field, ...otherFields] = fields.filter(isAmountField);
-    // With several columns, only the user knows which belong together. A payment's single amount is not that of each of its
-    // tickets.
+    const ofTickets = fields.filter((field) => isAmountField(field, 'tickets'));
+    const ofOrders = fields.filter((field) => isAmountField(field, 'orders'));
+    const [field, ...otherFields] = ofTickets.length > 0 ? ofTickets : ofOrders;
+    // With several columns, only the user knows which belong together.
     if (amount === undefined || field === undefined || otherAmounts.length + otherFields.length > 0)
       return [];
-    if (standsForAll(grain) || rules.fields.some(({ compare }) => compare.as === 'number')) return [];
-    const { column, decimalComma, currency } = amount;
-    const pair: FieldPair = {
+    if (rules.amount || rules.fields.some(({ compare }) => compare.as === 'number')) return [];
+    const { column, decimalComma, currency: sign } = amount;
+    const rule: AmountRule = {
       column,
       field: { resource: field.resource, path: field.path },
-      compare: { as: 'number', tolerance: '0', decimalComma, ...(currency === '' ? {} : { currency }) },
+      writing: { decimalComma, sign },
+      currency: currencyFor(amount, field, fields),
+      counts: null,
+      rowsAddUp: false,
+      tolerance: '0',
     };
-    const change = { fields: [...rules.fields, pair] };
-    return [{ kind: 'compare_amounts', id: `compare_amounts ${column}`, items: 0, pair, change }];
+    const change = { amount: rule };
+    return [{ kind: 'compare_amounts', id: `compare_amounts ${column}`, items: 0, rule, change }];
   },
 
   damaged_references: ({ damaged }) =>
@@ -282,8 +287,21 @@ function helps({ before, after }: Effect, kind: ProposalKind): boolean {
   return after.findings < before.findings || (kind !== 'grain' && after.matched > before.matched);
 }
 
-function isAmountField({ resource, example }: SeenField): boolean {
-  return resource === 'tickets' && recogniseAmounts([example])?.decimals === 'point';
+function isAmountField({ resource, example }: SeenField, wanted: SeenField['resource']): boolean {
+  return resource === wanted && recogniseAmounts([example])?.decimals === 'point';
+}
+
+/** What both sides say of the currency: the sign in the file's cells, or its column beside the platform's field. */
+function currencyFor(
+  { currency: sign, currencyColumn }: ProposalGrounds['amounts'][number],
+  { resource }: SeenField,
+  fields: readonly SeenField[],
+): CurrencyRule | null {
+  if (sign !== '') return { is: 'one', code: readCurrency(sign)?.id ?? sign };
+  const named = fields.filter((field) => field.resource === resource && readCurrency(field.example) !== null);
+  const [field] = named;
+  if (field === undefined || named.length > 1 || currencyColumn === null) return null;
+  return { is: 'named', column: currencyColumn, path: field.path };
 }
 
 function entriesIn(groups: NearMisses['groups']) {

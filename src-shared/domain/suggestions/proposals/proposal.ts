@@ -2,7 +2,7 @@ import type { LineName } from '../../sides/line-name';
 import type { DamageKind } from '../damaged-reference';
 import type { NearMissKind } from '../near-misses/find-near-misses';
 import type { NewStatus, SuggestedMapping } from '../status-workbench';
-import type { FieldPair } from '../../rules/field-pair';
+import type { AmountRule } from '../../rules/amount-rule';
 import type { Rules } from '../../rules/rules';
 import type { Grain } from '../../vocabulary/grains';
 import type { EntryNumber } from '../../compare/ledger';
@@ -34,7 +34,7 @@ export interface ProposalOf {
   /** The rows are of another grain than they are compared in. */
   readonly grain: Changing<'grain'> & { readonly grain: Grain; readonly references: number };
   /** The file's one column of amounts and the platform's one field of them, which nothing compares yet. */
-  readonly compare_amounts: Changing<'compare_amounts'> & { readonly pair: FieldPair };
+  readonly compare_amounts: Changing<'compare_amounts'> & { readonly rule: AmountRule };
   /** References that a spreadsheet has changed and that no rule brings back. */
   readonly damaged_references: Telling<'damaged_references'> & {
     readonly kinds: readonly DamageKind[];

@@ -35,16 +35,20 @@ const grain: TriedProposal['proposal'] = {
 };
 
 test('a pair of amounts is named by its column and its field', () => {
-  const pair = {
+  const rule = {
     column: 'Betrag',
     field: { resource: 'tickets', path: ['amount'] },
-    compare: { as: 'number', tolerance: '0', decimalComma: true },
+    writing: { decimalComma: true, sign: '' },
+    currency: null,
+    counts: null,
+    rowsAddUp: false,
+    tolerance: '0',
   } as const;
   const proposal = {
     kind: 'compare_amounts',
     id: 'compare_amounts Betrag',
     items: 0,
-    pair,
+    rule,
     change: {},
   } as const;
   expect(proposalWords({ proposal, effect: null, afterMapping: false })).toMatchObject({

@@ -96,7 +96,7 @@ describe("the client's own columns in a view", () => {
     await session.showOwnColumns({ names });
     const { viewId } = await session.openView(openingViewOf('findings'));
     expect(await session.markedAmounts({ viewId, rows: [[1, 4]] })).toEqual({
-      pair: null,
+      amounts: [],
       own: [{ name: 'Amount', sums: [{ currency: '', sum: '131.00', items: 4 }], notNumbers: 0 }],
     });
   });

@@ -46,7 +46,7 @@ describe('grain payment: one reference in very many rows costs no more than its 
     tolerance = '',
   ) => {
     const { field, looks } = countingField(tickets, rows, tolerance);
-    placeByPayment(items(tickets.length, ticketRank), items(rows.length, 2), () => null, [field]);
+    placeByPayment(items(tickets.length, ticketRank), items(rows.length, 2), () => null, [field], false);
     return looks();
   };
 
@@ -70,7 +70,7 @@ it('a row differs from its payment where it differs from any ticket of it', () =
   fc.assert(
     fc.property(amounts, amount, fc.constantFrom('', '1', '5'), (tickets, row, tolerance) => {
       const { field } = countingField(tickets, [row], tolerance);
-      const [placed] = placeByPayment(items(tickets.length, 2), items(1, 2), () => null, [field]);
+      const [placed] = placeByPayment(items(tickets.length, 2), items(1, 2), () => null, [field], false);
       const differs = tickets.some((_, ticket) => differingFields([field], ticket, 0).length > 0);
       expect(placed?.bucket).toBe(differs ? 'mismatched' : 'matched');
     }),

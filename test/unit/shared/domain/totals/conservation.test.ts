@@ -30,11 +30,32 @@ const countings: Countings = {
   },
   matchedOnPlatform: 70,
   mismatchedOnPlatform: 11,
+  matchedInFile: 70,
+  mismatchedInFile: 11,
   overKeys: { matched: 70, mismatched: 11, missing: 12, extra: 13 },
   overReasons: { mismatched: 11, missing: 12, extra: 13 },
   overFindings: { matched: 20, mismatched: 11, missing: 12, extra: 13, unkeyed: 4, malformed: 6 },
   overMatchedKeys: 50,
   overExcluded: 8,
+  statements: [
+    {
+      currency: 'EUR',
+      of: 'tickets',
+      columns: {
+        matched: {
+          platform: '20.00',
+          client: '20.00',
+          difference: '0.00',
+          items: { platform: 2, client: 2 },
+        },
+        missing: { platform: '5.00', client: '0.00', difference: '-5.00', items: { platform: 1, client: 0 } },
+      },
+      total: { platform: '25.00', client: '20.00', difference: '-5.00', items: { platform: 3, client: 2 } },
+      differing: 0,
+      withoutAmount: { platform: 0, client: 0 },
+      notNumbers: { platform: 0, client: 0 },
+    },
+  ],
   lists: [{ eventId: null, unique: 100, total: 100 }],
   inSeveral: 0,
   ofOtherEvents: 0,
@@ -58,7 +79,9 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] extends object ? Mutable<T[K]
 describe('conservation: the totals tie out, or there is no result (product.md, section 4)', () => {
   it('holds where every item is in exactly one bucket', () => {
     expect(equationsOf(countings).filter(({ holds }) => !holds)).toEqual([]);
-    expect(new Set(equationsOf(countings).map(({ rule }) => rule))).toEqual(new Set([1, 2, 3, 4, 5, 6, 7]));
+    expect(new Set(equationsOf(countings).map(({ rule }) => rule))).toEqual(
+      new Set([1, 2, 3, 4, 5, 6, 7, 8]),
+    );
   });
 
   const cases: readonly (readonly [string, (c: Mutable<Countings>) => void, readonly Equation['rule'][]])[] =
@@ -91,6 +114,13 @@ describe('conservation: the totals tie out, or there is no result (product.md, s
         },
         [7],
       ],
+      [
+        '8. an amount in no column',
+        (c) => {
+          c.statements = c.statements.map((one) => ({ ...one, columns: {} }));
+        },
+        [8],
+      ],
       ['7. a ticket in two lists that is not counted as such', (c) => c.inSeveral++, [7]],
     ];
   it.each(cases)('%s breaks it', (_description, change, rules) => {
@@ -114,6 +144,9 @@ describe('the verdict is the worst one that applies (product.md, section 4)', ()
     findings: 1,
     malformedAcknowledged: true,
     fieldsUnread: false,
+    moneyRefusal: null,
+    controlTotal: null,
+    statement: [],
   } as const;
 
   it('a field of orders that were not read is not checked, never “ok”', () => {

@@ -6,7 +6,7 @@ import { readClientFile } from '#shared/files/client/read-client-file';
 import type { ClientFile } from '#shared/domain/sides/client-file';
 import { defaultProfile } from '#shared/domain/rules/profile';
 import { reconcile } from '#shared/domain/result/reconcile';
-import { defaultRules, type Rules } from '#shared/domain/rules/rules';
+import { defaultRules, type Rules, platformFieldsOf } from '#shared/domain/rules/rules';
 import { collectClientFile, keptColumns, writeClientLines } from '#shared/domain/runs/client-lines';
 import { snapshotOf } from '../../../../support/reconcile-support';
 import { inTexts, read, sourceInChunks } from '../../../../support/client-file-support';
@@ -149,7 +149,7 @@ describe('a decimal comma is one of texts, never of number cells', () => {
 
   /** Whether that amount agrees with the platform's. */
   function agrees(file: ClientFile, amount: string): boolean {
-    const snapshot = snapshotOf([['A-1', 'PAID', { amount }]], { fields: rules.fields });
+    const snapshot = snapshotOf([['A-1', 'PAID', { amount }]], { fields: platformFieldsOf(rules) });
     return reconcile(snapshot, file, rules, false).summary.totals.client.matched === 1;
   }
 

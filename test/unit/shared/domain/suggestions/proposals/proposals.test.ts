@@ -195,23 +195,31 @@ describe('what the findings speak for', () => {
 
   it('is the one column of amounts with the one field of them', () => {
     const sides = [pairs(3, 'A', 'PAID', 'PAID')];
-    const amounts = [{ column: 'Betrag', decimalComma: true, currency: '€' }];
+    const column = { column: 'Betrag', decimalComma: true, currency: '€', currencyColumn: null };
+    const amounts = [column];
     const field = { resource: 'tickets', path: ['amount'], example: '35.00' } as const;
     const found = tried(sides, {}, { amounts, fields: [field, { ...field, path: ['seat'], example: '12' }] });
-    const pair = {
+    const rule = {
       column: 'Betrag',
       field: { resource: 'tickets', path: ['amount'] },
-      compare: { as: 'number', tolerance: '0', decimalComma: true, currency: '€' },
+      writing: { decimalComma: true, sign: '€' },
+      currency: { is: 'one', code: 'EUR' },
     } as const;
     expect(found).toMatchObject([
-      { proposal: { kind: 'compare_amounts', pair, change: { fields: [pair] } }, effect: null },
+      { proposal: { kind: 'compare_amounts', rule, change: { amount: rule } }, effect: null },
     ]);
     // Of several nobody but who knows the file can say which belong together.
-    const several = [...amounts, { column: 'Gebühr', decimalComma: true, currency: '' }];
+    const several = [...amounts, { ...column, column: 'Gebühr', currency: '' }];
     expect(tried(sides, {}, { amounts: several, fields: [field] })).toEqual([]);
     expect(tried(sides, {}, { amounts, fields: [field, { ...field, path: ['fee'] }] })).toEqual([]);
-    expect(tried(sides, {}, { amounts, fields: [{ ...field, resource: 'orders' }] })).toEqual([]);
-    expect(tried(sides, { grain: 'payment' }, { amounts, fields: [field] })).toEqual([]);
+    // Those of orders where tickets have none; and a payment's amount is the sum of its tickets'.
+    const orders = { ...field, resource: 'orders' } as const;
+    expect(tried(sides, {}, { amounts, fields: [orders] })).toMatchObject([
+      { proposal: { rule: { field: { resource: 'orders' } } } },
+    ]);
+    expect(tried(sides, { grain: 'payment' }, { amounts, fields: [field, orders] })).toMatchObject([
+      { proposal: { rule } },
+    ]);
     expect(tried(sides, {}, { amounts, fields: [] })).toEqual([]);
   });
 

@@ -1,0 +1,58 @@
+import type { EntryNumber, Ledger } from '../compare/ledger';
+import { subtractDecimals, writeDecimal, zero, type Decimal } from '../fields/decimal';
+import { platformItemsOf, sumUnit, type UnitSum } from '../money/money';
+import { itemsOfEntry } from './ledger-entries';
+
+/** What an entry comes to in one currency: all its tickets, or the orders of its reference, and all its rows. */
+export interface EntryAmount {
+  readonly currency: string;
+  /** Null where that side has no amount in this currency. */
+  readonly platform: Decimal | null;
+  readonly client: Decimal | null;
+  /** The client file less the platform. */
+  readonly difference: Decimal;
+}
+
+/** The amounts of an entry by currency; none where no amount rule is applied, and for what could not be read. */
+export function amountsOfEntry(ledger: Ledger, number: EntryNumber): readonly EntryAmount[] {
+  const { tickets, rows } = itemsOfEntry(ledger, number);
+  return amountsOfItems(ledger, tickets, rows);
+}
+
+/** The same as texts with a point and at least two decimals; `''` where a side has no amount. */
+export interface AmountTexts {
+  readonly currency: string;
+  readonly platform: string;
+  readonly client: string;
+  readonly difference: string;
+}
+
+export function writeAmounts({ currency, platform, client, difference }: EntryAmount): AmountTexts {
+  const write = (amount: Decimal | null): string => (amount === null ? '' : writeDecimal(amount));
+  return { currency, platform: write(platform), client: write(client), difference: writeDecimal(difference) };
+}
+
+/** The amounts of some tickets and rows by currency. */
+export function amountsOfItems(
+  { money, keyed }: Pick<Ledger, 'money' | 'keyed'>,
+  tickets: ArrayLike<number>,
+  rows: ArrayLike<number>,
+): readonly EntryAmount[] {
+  if (money === null) return [];
+  const platform = sumUnit(money.platform, platformItemsOf(money, keyed, tickets, rows));
+  const client = sumUnit(money.client, rows);
+  const currencies = new Set([...platform.sums.keys(), ...client.sums.keys()]);
+  return [...currencies].sort().map((currency) => {
+    const [one, other] = [amountIn(platform, currency), amountIn(client, currency)];
+    return {
+      currency,
+      platform: one,
+      client: other,
+      difference: subtractDecimals(other ?? zero, one ?? zero),
+    };
+  });
+}
+
+function amountIn({ sums }: UnitSum, currency: string): Decimal | null {
+  return sums.get(currency) ?? null;
+}

@@ -1,0 +1,345 @@
+import { normalise } from '../../base/text';
+import { at, groupByKey, itemsOf, type Groups } from '../../columns/groups';
+import type { CodedColumn } from '../../columns/coded-column';
+import type { ComparedField } from '../fields/compared-fields';
+import { addDecimals, areWithin, readDecimal, zero, type Decimal } from '../fields/decimal';
+import type { FieldValue } from '../fields/field-value';
+import { excludedKey, unkeyed, type KeyedItems } from '../keys/keyed-items';
+import { keyMaker } from '../keys/payment-reference';
+import type { AmountRule } from '../rules/amount-rule';
+import { pathName, type PlatformField } from '../rules/field-pair';
+import { totalRowFilter, type Rules } from '../rules/rules';
+import { columnNamed, fractionColumn, type ClientFile } from '../sides/client-file';
+import type { Excluded } from '../sides/excluded-items';
+import type { Orders } from '../sides/order';
+import type { Tickets } from '../sides/ticket';
+import type { SideStatuses } from '../statuses/ranked-statuses';
+import { statusText } from '../statuses/status';
+import { standsForAll } from '../vocabulary/grains';
+import { countAmounts, currencyNamed, type CountedAmount, type SideAmounts } from './counted-amounts';
+
+/** The amounts of one run under its rule (docs/money.md, sections 1 to 3). */
+export interface Money {
+  readonly rule: AmountRule;
+  /** What is compared with what: a ticket with its row, or all of a payment reference. */
+  readonly unit: 'pair' | 'reference';
+  /** By ticket, or by order where the rule names a field of orders; and by row. */
+  readonly platform: SideAmounts;
+  readonly client: SideAmounts;
+  /** Where the rule names a field of orders: the key of each order, and the orders of each key. */
+  readonly orders: OrderKeys | null;
+}
+
+/** Which key each order has; `unkeyed`, `excludedKey`, or `withoutTickets` where the reference has neither tickets nor rows. */
+interface OrderKeys {
+  readonly keys: Int32Array;
+  readonly byKey: Groups;
+}
+
+/** The number that is used as the key of an order whose reference has neither tickets nor rows. */
+export const withoutTickets = -3;
+
+/** What the amounts of a run are read from. */
+export interface MoneyGrounds {
+  readonly rules: Rules;
+  readonly tickets: Tickets;
+  readonly orders: Orders | null;
+  readonly file: ClientFile;
+  readonly keyed: KeyedItems;
+  readonly excluded: Pick<Excluded, 'tickets' | 'rows'>;
+  readonly platformStatuses: SideStatuses;
+  readonly clientStatuses: SideStatuses;
+}
+
+/** Why amounts are not compared though a rule says how: the orders were not read, or most items of a side have no amount. */
+export type MoneyRefusal = 'orders not read' | 'no amounts on the platform' | 'no amounts in the client file';
+
+/** The amounts under the rule; null without one, and a refusal where it does not fit the data. */
+export function readMoney(grounds: MoneyGrounds): Money | MoneyRefusal | null {
+  const { rules, orders, file } = grounds;
+  const { amount: rule } = rules;
+  if (!rule) return null;
+  const ofOrders = rule.field.resource === 'orders';
+  if (ofOrders && orders === null) return 'orders not read';
+  const orderKeys = orders !== null && ofOrders ? keysOfOrders(orders, grounds) : null;
+  const platform = platformAmounts(rule, grounds, orderKeys);
+  if (mostAreBlank(platform)) return 'no amounts on the platform';
+  const column = columnNamed(file, rule.column);
+  if (column === null) return null;
+  const client = countAmounts({
+    texts: column,
+    fractions: file.rows.columns.get(fractionColumn(rule.column)) ?? null,
+    currency: currencyFrom(rule, (named) => columnNamed(file, named.column) ?? ''),
+    writing: rule.writing,
+    counts: withoutTotals(countsOfRows(rule, grounds), grounds.excluded),
+  });
+  if (mostAreBlank(client)) return 'no amounts in the client file';
+  const unit = ofOrders || standsForAll(rules.grain) ? 'reference' : 'pair';
+  return { rule, unit, platform, client, orders: orderKeys };
+}
+
+function platformAmounts(rule: AmountRule, grounds: MoneyGrounds, orderKeys: OrderKeys | null): SideAmounts {
+  const { tickets, orders } = grounds;
+  const { fields } = orderKeys === null || orders === null ? tickets : orders;
+  const ticketCounts = countsOfTickets(rule, grounds.platformStatuses);
+  return countAmounts({
+    texts: columnAt(fields, rule.field.path),
+    fractions: null,
+    currency: currencyFrom(rule, ({ path }) => columnAt(fields, path)),
+    writing: null,
+    counts:
+      ticketCounts === null || orderKeys === null
+        ? ticketCounts
+        : countsOfOrders(orderKeys, ticketCounts, grounds),
+  });
+}
+
+type Counts = ((item: number) => boolean) | null;
+
+function countsOfTickets({ counts }: AmountRule, statuses: SideStatuses): Counts {
+  if (counts === null) return null;
+  const counting = new Set(counts.map(statusText));
+  const byStatus = statuses.vocabulary.map(({ raw }) => counting.has(statusText(raw)));
+  return (ticket) => byStatus[at(statuses.numbers, ticket)] === true;
+}
+
+/** A client status counts as the platform status that it is compared as; one that the platform does not have counts. */
+function countsOfRows({ counts }: AmountRule, { platformStatuses, clientStatuses }: MoneyGrounds): Counts {
+  if (counts === null) return null;
+  const counting = new Set(counts.map(statusText));
+  const onPlatform = new Set(platformStatuses.vocabulary.map(({ raw }) => statusText(raw)));
+  const byStatus = clientStatuses.vocabulary.map(
+    ({ agreesAs }) => agreesAs === null || !onPlatform.has(agreesAs) || counting.has(agreesAs),
+  );
+  return (row) => byStatus[at(clientStatuses.numbers, row)] === true;
+}
+
+/** The rows that are the file's own total of the others, in the order of the file. */
+export function totalRowsIn({ rows }: Pick<Excluded, 'rows'>): readonly number[] {
+  return rows.filter(({ filter }) => filter === totalRowFilter).map(({ item }) => item);
+}
+
+/** A total is no amount beside those that it is the sum of. */
+function withoutTotals(counts: Counts, excluded: Pick<Excluded, 'rows'>): Counts {
+  const totals = new Set(totalRowsIn(excluded));
+  if (totals.size === 0) return counts;
+  return (row) => !totals.has(row) && (counts === null || counts(row));
+}
+
+/** An order counts if one of its tickets does, or if it has none. */
+function countsOfOrders(
+  { keys }: OrderKeys,
+  ticketCounts: NonNullable<Counts>,
+  { orders, tickets, rules }: MoneyGrounds,
+): Counts {
+  const keyOf = keyMaker(rules.keys);
+  const byKey = new Map<string, boolean>();
+  for (let ticket = 0; ticket < tickets.references.length; ticket++) {
+    const key = keyOf(tickets.references.at(ticket));
+    byKey.set(key, (byKey.get(key) ?? false) || ticketCounts(ticket));
+  }
+  return (order) =>
+    at(keys, order) === unkeyed || (byKey.get(keyOf(orders?.references[order] ?? '')) ?? true);
+}
+
+/** The key of every order: of what is compared, of what filters excluded, or of nothing else. */
+function keysOfOrders(
+  orders: Orders,
+  { rules, keyed, tickets, excluded }: Pick<MoneyGrounds, 'rules' | 'keyed' | 'tickets' | 'excluded'>,
+): OrderKeys {
+  const keyOf = keyMaker(rules.keys);
+  const orderKeys = orders.references.map(keyOf);
+  const wanted = new Map<string, number>(orderKeys.map((key) => [key, withoutTickets]));
+  for (const { item } of excluded.tickets) {
+    const key = keyOf(tickets.references.at(item));
+    if (wanted.has(key)) wanted.set(key, excludedKey);
+  }
+  for (let key = 0; key < keyed.keys.length; key++) {
+    const text = keyed.keys.at(key);
+    if (wanted.has(text)) wanted.set(text, key);
+  }
+  const keys = Int32Array.from(orderKeys, (key) =>
+    key === '' ? unkeyed : (wanted.get(key) ?? withoutTickets),
+  );
+  return { keys, byKey: groupByKey(keys, keyed.keys.length) };
+}
+
+function currencyFrom(
+  { currency }: AmountRule,
+  columnOf: (named: Extract<AmountRule['currency'], { readonly is: 'named' }>) => CodedColumn | string,
+): CodedColumn | string {
+  if (currency === null) return '';
+  return currency.is === 'one' ? currencyNamed(currency.code) : columnOf(currency);
+}
+
+function columnAt(columns: ReadonlyMap<string, CodedColumn>, path: PlatformField['path']): CodedColumn {
+  const column = columns.get(pathName(path));
+  if (column === undefined) throw new Error('the snapshot was loaded without a field that the rules look at');
+  return column;
+}
+
+/** More than half of a side without an amount: the wrong field, or a rule that does not fit. */
+function mostAreBlank({ amounts, numbers }: SideAmounts): boolean {
+  const isBlank = amounts.map(({ text }) => normalise(text) === '');
+  if (!isBlank.includes(true)) return false;
+  let blank = 0;
+  for (let item = 0; item < numbers.length; item++) if (isBlank[numbers[item] ?? 0] === true) blank++;
+  return blank * 2 > numbers.length;
+}
+
+/**
+ * The items of the platform behind some tickets and rows: the tickets, or the orders of all their references, each once. A
+ * reference without tickets may have orders too.
+ */
+export function platformItemsOf(
+  { orders }: Pick<Money, 'orders'>,
+  { ticketKeys, rowKeys }: Pick<KeyedItems, 'ticketKeys' | 'rowKeys'>,
+  tickets: ArrayLike<number>,
+  rows: ArrayLike<number>,
+): ArrayLike<number> {
+  if (orders === null) return tickets;
+  const keys = new Set<number>();
+  const add = (itemKeys: Int32Array, items: ArrayLike<number>): void => {
+    for (let place = 0; place < items.length; place++) {
+      const key = at(itemKeys, items[place] ?? 0);
+      if (key >= 0) keys.add(key);
+    }
+  };
+  add(ticketKeys, tickets);
+  add(rowKeys, rows);
+  const [first, ...others] = keys;
+  if (first === undefined) return [];
+  if (others.length === 0) return itemsOf(orders.byKey, first);
+  return [first, ...others].flatMap((key) => [...itemsOf(orders.byKey, key)]);
+}
+
+/** Whether the amounts of some platform items and of some rows differ, in any currency, by more than the tolerance. */
+export type AmountsDiffer = (platformItems: ArrayLike<number>, rows: ArrayLike<number>) => boolean;
+
+/** The comparison of units that are all of a payment reference. */
+export function unitComparison({ rule, platform, client }: Money): AmountsDiffer {
+  const tolerance = readDecimal(rule.tolerance, 'plain') ?? zero;
+  const names = new Map<string, number>();
+  const namesOf = ({ amounts }: SideAmounts): Uint32Array =>
+    Uint32Array.from(amounts, (amount) => {
+      const name = sameName(amount);
+      const known = names.get(name) ?? names.size;
+      names.set(name, known);
+      return known;
+    });
+  const [platformNames, clientNames] = [namesOf(platform), namesOf(client)];
+  return (platformItems, rows) => {
+    if (platformItems.length === 1 && rows.length === 1) {
+      // The same amount twice, as nearly all are.
+      const ticket = platform.numbers[platformItems[0] ?? 0] ?? 0;
+      const row = client.numbers[rows[0] ?? 0] ?? 0;
+      if (platformNames[ticket] === clientNames[row]) return false;
+    }
+    const sides = [sumUnit(platform, platformItems), sumUnit(client, rows)] as const;
+    return unitsDiffer(sides[0], sides[1], tolerance);
+  };
+}
+
+/** What some items of one side come to. */
+export interface UnitSum {
+  readonly sums: ReadonlyMap<string, Decimal>;
+  /** The texts that are no numbers, in one order. */
+  readonly noNumbers: readonly string[];
+  /** There are none, or those that count have no amount. */
+  readonly isBlank: boolean;
+  /** Whether there is a number in this currency; 0 is of any, and so is what does not count. */
+  readonly hasAmountIn: (currency: string) => boolean;
+}
+
+export function sumUnit({ amounts, numbers }: SideAmounts, items: ArrayLike<number>): UnitSum {
+  const sums = new Map<string, Decimal>();
+  const noNumbers: string[] = [];
+  const named = new Set<string>();
+  let [blanks, others, zeros] = [0, 0, 0];
+  for (let place = 0; place < items.length; place++) {
+    const amount = amounts[numbers[items[place] ?? 0] ?? 0];
+    if (amount === undefined || amount.kind === 'not counted') continue;
+    if (amount.kind === 'blank') blanks++;
+    else others++;
+    if (amount.kind === 'number') {
+      named.add(amount.currency);
+      if (amount.counted.units === 0n) zeros++;
+    }
+    if (amount.kind === 'no number') noNumbers.push(amount.text);
+    else sums.set(amount.currency, addDecimals(sums.get(amount.currency) ?? zero, amount.counted));
+  }
+  const noneCounts = items.length > 0 && blanks + others === 0;
+  return {
+    sums,
+    noNumbers: noNumbers.sort(),
+    isBlank: others === 0 && !noneCounts,
+    hasAmountIn: (currency) => noneCounts || zeros > 0 || named.has(currency),
+  };
+}
+
+/** A side without an amount in a currency is 0 there, and no tolerance makes up for it. */
+function unitsDiffer(platform: UnitSum, client: UnitSum, tolerance: Decimal): boolean {
+  if (JSON.stringify(platform.noNumbers) !== JSON.stringify(client.noNumbers)) return true;
+  const currencies = new Set([...platform.sums.keys(), ...client.sums.keys()]);
+  return [...currencies].some((currency) => {
+    const allowed = platform.hasAmountIn(currency) && client.hasAmountIn(currency) ? tolerance : zero;
+    return !areWithin(platform.sums.get(currency) ?? zero, client.sums.get(currency) ?? zero, allowed);
+  });
+}
+
+/** Equal for amounts that agree without a tolerance: what is 0 is 0 in any currency. */
+function sameName({ kind, text, currency, counted: { units, scale } }: CountedAmount): string {
+  if (kind === 'no number') return `text ${text}`;
+  return units === 0n ? 'zero' : `${units}e${-scale} ${currency}`;
+}
+
+/** The amounts of tickets and rows as one more field, where a ticket is compared with its row. */
+export function amountField(money: Money): ComparedField {
+  const { rule, platform, client } = money;
+  const tolerance = readDecimal(rule.tolerance, 'plain') ?? zero;
+  const valuesOf = ({ amounts, numbers }: SideAmounts): ((item: number) => FieldValue) => {
+    const values = amounts.map((amount): AmountValue => {
+      const { text, kind, currency, counted } = amount;
+      return { text, same: sameName(amount), decimal: kind === 'no number' ? null : counted, kind, currency };
+    });
+    return (item) => {
+      const value = values[at(numbers, item)];
+      if (value === undefined) throw new RangeError(`item ${item} has no amount`);
+      return value;
+    };
+  };
+  const areNear = (a: FieldValue, b: FieldValue): boolean =>
+    isAmountValue(a) &&
+    isAmountValue(b) &&
+    areAlike(a, b) &&
+    areWithin(a.decimal ?? zero, b.decimal ?? zero, tolerance);
+  const { column, field, writing } = rule;
+  return {
+    pair: {
+      column,
+      field,
+      compare: { as: 'number', tolerance: rule.tolerance, decimalComma: writing.decimalComma },
+    },
+    isAmount: true,
+    exact: tolerance.units === 0n,
+    agree: (a, b) => a.same === b.same || (tolerance.units !== 0n && areNear(a, b)),
+    ofTicket: valuesOf(platform),
+    ofRow: valuesOf(client),
+  };
+}
+
+interface AmountValue extends FieldValue {
+  readonly kind: CountedAmount['kind'];
+  readonly currency: string;
+}
+
+function isAmountValue(value: FieldValue): value is AmountValue {
+  return 'kind' in value;
+}
+
+/** Whether a tolerance applies: two numbers of one currency; what is blank is near to nothing but 0, and 0 is of any currency. */
+function areAlike(a: AmountValue, b: AmountValue): boolean {
+  if (a.decimal === null || b.decimal === null) return false;
+  if (a.kind === 'blank' || b.kind === 'blank') return false;
+  return a.currency === b.currency || a.decimal.units === 0n || b.decimal.units === 0n;
+}

@@ -1,0 +1,229 @@
+import { at, sizeOf } from '../../columns/groups';
+import { isMatchedKey, type Ledger } from '../compare/ledger';
+import { amountsOfEntry } from '../entries/entry-amounts';
+import {
+  addDecimals,
+  readDecimal,
+  subtractDecimals,
+  writeDecimal,
+  zero,
+  type Decimal,
+} from '../fields/decimal';
+import { createExactSums, scaleNumbers } from '../fields/exact-sum';
+import { excludedKey, unkeyed } from '../keys/keyed-items';
+import { withoutTickets, type Money } from '../money/money';
+import type { SideAmounts } from '../money/counted-amounts';
+import { standsForAll } from '../vocabulary/grains';
+import { bucketNumber, buckets } from '../vocabulary/buckets';
+import type { Resource } from '../vocabulary/resources';
+import { statementColumns, type StatementColumn } from '../vocabulary/statement-columns';
+
+/** How many items of each side it is true of. */
+interface OfSides {
+  /** Tickets, or orders where the amounts are theirs. */
+  readonly platform: number;
+  readonly client: number;
+}
+
+/** Both sides of one cell of the statement and the client file less the platform; exact, with at least two decimals. */
+interface StatementCell {
+  readonly platform: string;
+  readonly client: string;
+  readonly difference: string;
+  readonly items: OfSides;
+}
+
+/** The statement in one currency (docs/money.md, sections 1 to 3). */
+export interface Statement {
+  /** A code of ISO 4217, or a sign; `''` where none is known. */
+  readonly currency: string;
+  /** Whose amounts the platform's are. */
+  readonly of: Resource;
+  /** Columns without items are left out. */
+  readonly columns: Readonly<Partial<Record<StatementColumn, StatementCell>>>;
+  /** Straight from the sides: every ticket or order, and every data row. */
+  readonly total: StatementCell;
+  /** Payment references on both sides whose amounts are not the same. */
+  readonly differing: number;
+  readonly withoutAmount: OfSides;
+  readonly notNumbers: OfSides;
+}
+
+/** What the columns come to by currency, and what the sides come to on their own, for equation 8 to compare. */
+interface Counted {
+  readonly inColumn: (currency: number, column: number) => Decimal;
+  readonly inAll: (currency: number) => Decimal;
+  readonly itemsIn: (currency: number, column: number) => number;
+}
+
+/** Adds up the amounts of a run by column and currency; nothing where no amount rule is applied. */
+export function statementOf(ledger: Ledger): readonly Statement[] {
+  const { money } = ledger;
+  if (money === null) return [];
+  const sides = { platform: money.platform, client: money.client };
+  const names = new Set([...sides.platform.amounts, ...sides.client.amounts].map(({ currency }) => currency));
+  const currencies = [...names].sort();
+  const counted = {
+    platform: countSide(sides.platform, currencies, platformColumns(ledger, money)),
+    client: countSide(sides.client, currencies, clientColumns(ledger, money)),
+  };
+  const differing = countDiffering(ledger, money);
+  return currencies.flatMap((currency, place): Statement[] => {
+    const cell = (
+      amountOf: (side: Counted) => Decimal,
+      itemsOf: (side: Counted) => number,
+    ): StatementCell => {
+      const [platform, client] = [amountOf(counted.platform), amountOf(counted.client)];
+      return {
+        platform: writeDecimal(platform),
+        client: writeDecimal(client),
+        difference: writeDecimal(subtractDecimals(client, platform)),
+        items: { platform: itemsOf(counted.platform), client: itemsOf(counted.client) },
+      };
+    };
+    const cells = statementColumns.map(
+      (name, column) =>
+        [
+          name,
+          cell(
+            (side) => side.inColumn(place, column),
+            (side) => side.itemsIn(place, column),
+          ),
+        ] as const,
+    );
+    const columns = Object.fromEntries(cells.filter(([, { items }]) => items.platform + items.client > 0));
+    if (Object.keys(columns).length === 0) return [];
+    const countOf = (kind: 'blank' | 'no number'): OfSides => ({
+      platform: countKind(sides.platform, currency, kind),
+      client: countKind(sides.client, currency, kind),
+    });
+    return [
+      {
+        currency,
+        of: money.rule.field.resource,
+        columns,
+        total: cell(
+          (side) => side.inAll(place),
+          (side) => statementColumns.reduce((sum, _name, column) => sum + side.itemsIn(place, column), 0),
+        ),
+        differing: differing.get(currency) ?? 0,
+        withoutAmount: countOf('blank'),
+        notNumbers: countOf('no number'),
+      },
+    ];
+  });
+}
+
+function countSide(
+  side: SideAmounts,
+  currencies: readonly string[],
+  columnOf: (item: number) => number,
+): Counted {
+  const scaled = scaleNumbers(side.amounts.map(({ counted }) => counted));
+  const places = new Map(currencies.map((currency, place) => [currency, place]));
+  const currencyOf = Uint32Array.from(side.amounts, ({ currency }) => places.get(currency) ?? 0);
+  const columns = statementColumns.length;
+  const byColumn = createExactSums(scaled, currencies.length * columns);
+  const items = new Uint32Array(currencies.length * columns);
+  for (let item = 0; item < side.numbers.length; item++) {
+    const number = side.numbers[item] ?? 0;
+    const place = (currencyOf[number] ?? 0) * columns + columnOf(item);
+    byColumn.add(place, number);
+    items[place] = (items[place] ?? 0) + 1;
+  }
+  // Added up once more without the columns: what a column lost shows.
+  const inAll = createExactSums(scaled, currencies.length);
+  for (let item = 0; item < side.numbers.length; item++) {
+    const number = side.numbers[item] ?? 0;
+    inAll.add(currencyOf[number] ?? 0, number);
+  }
+  return {
+    inColumn: (currency, column) => byColumn.sumAt(currency * columns + column),
+    inAll: inAll.sumAt,
+    itemsIn: (currency, column) => at(items, currency * columns + column),
+  };
+}
+
+/** By currency, the references on both sides whose amounts are not the same; of what is matched without a tolerance none are. */
+function countDiffering(ledger: Ledger, { rule }: Money): ReadonlyMap<string, number> {
+  const isExact = readDecimal(rule.tolerance, 'plain')?.units === 0n;
+  const { keyed, ticketGroups, rowGroups } = ledger;
+  const counts = new Map<string, number>();
+  for (let key = 0; key < keyed.keys.length; key++) {
+    if (isExact && isMatchedKey(ledger, key)) continue;
+    if (sizeOf(ticketGroups, key) === 0 || sizeOf(rowGroups, key) === 0) continue;
+    for (const { currency, difference } of amountsOfEntry(ledger, key)) {
+      if (difference.units !== 0n) counts.set(currency, (counts.get(currency) ?? 0) + 1);
+    }
+  }
+  return counts;
+}
+
+function countKind({ amounts, numbers }: SideAmounts, currency: string, kind: 'blank' | 'no number'): number {
+  const wanted = amounts.map((amount) => amount.currency === currency && amount.kind === kind);
+  if (!wanted.includes(true)) return 0;
+  let count = 0;
+  for (let item = 0; item < numbers.length; item++) if (wanted[numbers[item] ?? 0] === true) count++;
+  return count;
+}
+
+const columnNumber = (column: StatementColumn): number => statementColumns.indexOf(column);
+const ofKeyless: ReadonlyMap<number, number> = new Map([
+  [unkeyed, columnNumber('unkeyed')],
+  [excludedKey, columnNumber('excluded')],
+  [withoutTickets, columnNumber('ordersWithoutTickets')],
+]);
+/** By the number of a bucket. */
+const ofBucket = [0, ...buckets.map(columnNumber)];
+
+function platformColumns(ledger: Ledger, { unit, orders }: Money): (item: number) => number {
+  const { keyed, ticketBuckets } = ledger;
+  const keys = orders?.keys ?? keyed.ticketKeys;
+  return (item) => {
+    const key = keys[item] ?? unkeyed;
+    if (key < 0) return ofKeyless.get(key) ?? 0;
+    return unit === 'pair' ? (ofBucket[ticketBuckets[item] ?? 0] ?? 0) : columnOfKey(ledger, key);
+  };
+}
+
+function clientColumns(ledger: Ledger, { unit }: Money): (row: number) => number {
+  const { keyed, rowBuckets, ticketGroups } = ledger;
+  const isForAll = standsForAll(ledger.grain);
+  const extra = bucketNumber('extra');
+  return (row) => {
+    const key = keyed.rowKeys[row] ?? unkeyed;
+    if (key < 0) return ofKeyless.get(key) ?? 0;
+    const isOutside = isForAll && rowBuckets[row] === extra && sizeOf(ticketGroups, key) > 0;
+    return unit === 'pair' || isOutside ? (ofBucket[rowBuckets[row] ?? 0] ?? 0) : columnOfKey(ledger, key);
+  };
+}
+
+/** Where both amounts of a payment reference are, as one unit. */
+function columnOfKey(ledger: Ledger, key: number): number {
+  if (isMatchedKey(ledger, key)) return columnNumber('matched');
+  if (sizeOf(ledger.rowGroups, key) === 0) return columnNumber('missing');
+  return columnNumber(sizeOf(ledger.ticketGroups, key) === 0 ? 'extra' : 'mismatched');
+}
+
+/** Both sides of equation 8 in one currency: the differences of all columns together, and that of the totals. */
+export function differencesOf({ columns, total }: Statement): {
+  readonly left: string;
+  readonly right: string;
+} {
+  const sum = Object.values(columns).reduce(
+    (all, { difference }) => addDecimals(all, readDecimal(difference, 'plain') ?? zero),
+    zero,
+  );
+  return { left: writeDecimal(sum), right: total.difference };
+}
+
+/** Whether orders without tickets, or without a reference, have amounts: they were compared with nothing. */
+export function hasLeftOverOrders(statements: readonly Statement[]): boolean {
+  return statements.some(
+    ({ of, columns: { ordersWithoutTickets, unkeyed: withoutReference } }) =>
+      of === 'orders' &&
+      [ordersWithoutTickets, withoutReference].some(
+        (cell) => cell !== undefined && !/^0\.0+$/.test(cell.platform),
+      ),
+  );
+}

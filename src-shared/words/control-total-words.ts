@@ -1,0 +1,26 @@
+import { readDecimal, writeDecimal, zero } from '../domain/fields/decimal';
+import { isOff, type ControlTotal } from '../domain/totals/control-total';
+import type { Totals } from '../domain/totals/conservation';
+
+/** That the file's own total is not what its rows add up to, and what may be the cause; `''` where it is, or there is none. */
+export function controlTotalWords(
+  control: ControlTotal | null,
+  { client }: Pick<Totals, 'client'>,
+  formatAmount: (amount: string) => string,
+): string {
+  if (control === null || !isOff(control)) return '';
+  const { line, currency, stated } = control;
+  const of = currency === '' ? '' : ` ${currency}`;
+  const cause = client.malformed > 0 ? ' Lines that could not be read may be the cause.' : '';
+  return `The file states a total of ${formatAmount(stated)}${of} in line ${line}, ${differenceWords(control, formatAmount)} the rows that were read.${cause}`;
+}
+
+/** By how much it is off: "24.00 more than", "1.00 less than". */
+export function differenceWords(
+  { difference }: ControlTotal,
+  formatAmount: (amount: string) => string,
+): string {
+  const { units, scale } = readDecimal(difference, 'plain') ?? zero;
+  const size = writeDecimal({ units: units < 0n ? -units : units, scale });
+  return `${formatAmount(size)} ${units < 0n ? 'less' : 'more'} than`;
+}

@@ -1,0 +1,286 @@
+import { describe, expect, it } from 'vitest';
+import { codedColumn } from '#shared/columns/coded-column';
+import { pathName } from '#shared/domain/rules/field-pair';
+import type { AmountRule } from '#shared/domain/rules/amount-rule';
+import { columnsOfRules, defaultRules, platformFieldsOf, type Rules } from '#shared/domain/rules/rules';
+import { reconcile } from '#shared/domain/result/reconcile';
+import type { ClientFile } from '#shared/domain/sides/client-file';
+import { controlTotalWords } from '#shared/words/control-total-words';
+import { statementLines } from '#shared/words/statement-words';
+import type { Reconciliation } from '#shared/domain/totals/reconciliation';
+import { compare, fileOf, snapshotOf, type Item } from '../../../../support/reconcile-support';
+
+const ofTickets: AmountRule = {
+  column: 'Betrag',
+  field: { resource: 'tickets', path: ['amount'] },
+  writing: { decimalComma: true, sign: '' },
+  currency: { is: 'one', code: 'EUR' },
+  counts: null,
+  rowsAddUp: false,
+  tolerance: '0',
+};
+const ofOrders: AmountRule = { ...ofTickets, field: { resource: 'orders', path: ['total'] } };
+
+const ticket = (reference: string, amount: string, status = 'PAID'): Item => [reference, status, { amount }];
+const row = (reference: string, amount: string, status = 'PAID'): Item => [
+  reference,
+  status,
+  { Betrag: amount },
+];
+
+/** Compares with orders, each a reference and a total. */
+function compareOrders(
+  tickets: readonly Item[],
+  orders: ReadonlyArray<readonly [reference: string, total: string]>,
+  rows: readonly Item[],
+  rules: Partial<Rules> = {},
+): Reconciliation {
+  const all = { ...defaultRules, amount: ofOrders, ...rules };
+  const snapshot = {
+    ...snapshotOf(tickets, { fields: platformFieldsOf(all) }),
+    orders: {
+      references: orders.map(([reference]) => reference),
+      ticketCounts: orders.map(() => ''),
+      fields: new Map([[pathName(['total']), codedColumn(orders.map(([, total]) => total))]]),
+    },
+  };
+  return reconcile(snapshot, fileOf(rows, {}, columnsOfRules(all)), all, false);
+}
+
+/** The columns of the only currency: platform, client and difference of each. */
+function columnsOf({ summary: { statement } }: Reconciliation): Record<string, string> {
+  const [only, ...others] = statement;
+  expect(others).toEqual([]);
+  return Object.fromEntries(
+    Object.entries({ ...only?.columns, total: only?.total }).map(([name, cell]) => [
+      name,
+      `${cell?.platform} ${cell?.client} ${cell?.difference}`,
+    ]),
+  );
+}
+
+describe('the statement by pair: each amount is in the column of its item', () => {
+  // Promise: Sums of amounts are exact.
+  it('adds up both sides; what differs in amount only is mismatched for that', () => {
+    const run = compare(
+      [ticket('A', '17.00'), ticket('B', '5.10'), ticket('C', '3'), ticket('', '2.00')],
+      [row('A', '17,00'), row('B', '5,00'), row('X', '1.000,01'), row('', '')],
+      { amount: ofTickets },
+    );
+    expect(columnsOf(run)).toEqual({
+      matched: '17.00 17.00 0.00',
+      mismatched: '5.10 5.00 -0.10',
+      missing: '3.00 0.00 -3.00',
+      extra: '0.00 1000.01 1000.01',
+      unkeyed: '2.00 0.00 -2.00',
+      total: '27.10 1022.01 994.91',
+    });
+    expect(run.summary.reasons).toContainEqual({ reason: 'amount_differs', items: 1 });
+    expect(run.summary.statement[0]?.withoutAmount).toEqual({ platform: 0, client: 1 });
+  });
+
+  it('takes a blank for 0, which differs from all but 0, whatever the tolerance', () => {
+    const matched = (amount: string, cell: string, tolerance = '0'): boolean =>
+      compare([ticket('A', amount), ticket('Z', '1')], [row('A', cell), row('Z', '1')], {
+        amount: { ...ofTickets, tolerance },
+      }).summary.totals.client.matched === 2;
+    expect(matched('0.00', '')).toBe(true);
+    expect(matched('17.00', '')).toBe(false);
+    expect(matched('0.01', '', '0.05')).toBe(false);
+    expect(matched('0.01', '0,00', '0.05')).toBe(true);
+    expect(matched('17.00', '17,05', '0.05')).toBe(true);
+    expect(matched('17.00', '17,06', '0.05')).toBe(false);
+    expect(matched('17.00', 'frei')).toBe(false);
+  });
+
+  it('counts only the amounts of the statuses that count, on both sides', () => {
+    const run = compare(
+      [ticket('A', '17.00', 'CANCELLED'), ticket('B', '5.00')],
+      [row('A', '', 'storniert'), row('B', '5,00')],
+      {
+        amount: { ...ofTickets, counts: ['PAID'] },
+        statusMapping: [{ client: 'storniert', platform: 'CANCELLED' }],
+      },
+    );
+    expect(run.summary.verdict).toBe('clean');
+    expect(columnsOf(run)).toEqual({ matched: '5.00 5.00 0.00', total: '5.00 5.00 0.00' });
+  });
+
+  it('takes an equal amount in another currency for a difference in both', () => {
+    const of = (reference: string, amount: string, currency: string, name: string): Item => [
+      reference,
+      'PAID',
+      { [name]: amount, currency, W: currency },
+    ];
+    const run = compare(
+      [of('A', '17.00', 'EUR', 'amount'), of('B', '1.00', 'CHF', 'amount')],
+      [of('A', '17,00', 'USD', 'Betrag'), of('B', '1,00', 'chf', 'Betrag')],
+      { amount: { ...ofTickets, currency: { is: 'named', column: 'W', path: ['currency'] } } },
+    );
+    expect(run.summary.statement.map(({ currency, total }) => [currency, total.difference])).toEqual([
+      ['CHF', '0.00'],
+      ['EUR', '-17.00'],
+      ['USD', '17.00'],
+    ]);
+    expect(run.summary.totals.client).toMatchObject({ matched: 1, mismatched: 1 });
+  });
+
+  it('is refused where most items have no amount; the result is incomplete', () => {
+    const run = compare([ticket('A', ''), ticket('B', ''), ticket('C', '1')], [row('A', '1')], {
+      amount: ofTickets,
+    });
+    expect(run.summary.statement).toEqual([]);
+    expect(run.summary.verdictReasons).toContain('amounts_lacking');
+  });
+});
+
+describe('the statement by payment reference: both amounts are in one column', () => {
+  it('adds an order up once, however many tickets it has, and all its rows', () => {
+    const four = ['A', 'A', 'A', 'A'].map((reference) => ticket(reference, ''));
+    const rows = [row('A', '100,00'), row('A', ''), row('A', ''), row('A', '0')];
+    const run = compareOrders(four, [['A', '100.00']], rows);
+    expect(run.summary.verdict).toBe('clean');
+    expect(columnsOf(run)).toEqual({ matched: '100.00 100.00 0.00', total: '100.00 100.00 0.00' });
+
+    const wrong = compareOrders(
+      four,
+      [['A', '100.00']],
+      four.map(([reference]) => row(reference, '100,00')),
+    );
+    expect(wrong.summary.totals.client).toMatchObject({ matched: 0, mismatched: 4 });
+    expect(wrong.summary.reasons).toEqual([{ reason: 'amount_differs', items: 4 }]);
+    expect(columnsOf(wrong)).toEqual({ mismatched: '100.00 400.00 300.00', total: '100.00 400.00 300.00' });
+  });
+
+  it('compares three tickets of 17.00 with one row of 51,00 in grain payment', () => {
+    const three = ['A', 'A', 'A'].map((reference) => ticket(reference, '17.00'));
+    const run = compare(three, [row('A', '51,00')], { grain: 'payment', amount: ofTickets });
+    expect(run.summary.verdict).toBe('clean');
+    const less = compare(three, [row('A', '50,99')], { grain: 'payment', amount: ofTickets });
+    expect(less.summary.reasons).toEqual([{ reason: 'amount_differs', items: 1 }]);
+    expect(columnsOf(less)).toEqual({ mismatched: '51.00 50.99 -0.01', total: '51.00 50.99 -0.01' });
+  });
+
+  it('puts repeated rows into extra, and adds them up where rows add up', () => {
+    const tickets = [ticket('A', '30.00'), ticket('A', '21.00')];
+    const rows = [row('A', '25,00'), row('A', '26,00'), row('A', '9,00', 'CANCELLED')];
+    const copies = compare(tickets, rows, { grain: 'payment', amount: ofTickets });
+    expect(columnsOf(copies)).toEqual({
+      mismatched: '51.00 25.00 -26.00',
+      extra: '0.00 35.00 35.00',
+      total: '51.00 60.00 9.00',
+    });
+    const parts = compare(tickets, rows, { grain: 'payment', amount: { ...ofTickets, rowsAddUp: true } });
+    expect(parts.summary.totals.client).toMatchObject({ matched: 2, extra: 1 });
+    expect(parts.summary.verdict).toBe('discrepancies');
+    expect(columnsOf(parts)).toMatchObject({ extra: '0.00 9.00 9.00', total: '51.00 60.00 9.00' });
+    expect(parts.summary.equations.every(({ holds }) => holds)).toBe(true);
+  });
+
+  it('keeps apart orders without tickets, without reference, or excluded', () => {
+    const run = compareOrders(
+      [ticket('A', ''), ticket('T', '', 'TEST')],
+      [
+        ['A', '1.00'],
+        ['O', '2.00'],
+        ['', '4.00'],
+        ['T', '8.00'],
+        ['X', '16.00'],
+      ],
+      [row('A', '1,00'), row('X', '16,00')],
+      { filters: [{ name: 'Tests', side: 'platform', column: null, values: ['TEST'] }] },
+    );
+    expect(columnsOf(run)).toEqual({
+      matched: '1.00 1.00 0.00',
+      extra: '16.00 16.00 0.00',
+      unkeyed: '4.00 0.00 -4.00',
+      excluded: '8.00 0.00 -8.00',
+      ordersWithoutTickets: '2.00 0.00 -2.00',
+      total: '31.00 17.00 -14.00',
+    });
+  });
+
+  it('is never clean where an order has neither tickets nor rows', () => {
+    const tickets = [ticket('A', '')];
+    const left = compareOrders(
+      tickets,
+      [
+        ['A', '17.00'],
+        ['B', '5.00'],
+      ],
+      [row('A', '17,00')],
+    );
+    expect(left.summary).toMatchObject({ findings: 0, verdictReasons: ['orders_left_over'] });
+    const worthNothing = compareOrders(
+      tickets,
+      [
+        ['A', '17.00'],
+        ['B', '0'],
+      ],
+      [row('A', '17,00')],
+    );
+    expect(worthNothing.summary.verdict).toBe('clean');
+  });
+
+  it('is incomplete where the orders were not read', () => {
+    const run = compare([ticket('A', '1')], [row('A', '1')], { amount: ofOrders });
+    expect(run.summary.verdictReasons).toContain('orders_not_read');
+  });
+});
+
+describe('the total that the file states itself', () => {
+  const filters = [{ name: 'Total row', side: 'client', column: 'Ref', values: ['Summe'] }] as const;
+  const compareWithTotal = (stated: string, malformed: ClientFile['malformed'] = []): Reconciliation => {
+    const rules = { ...defaultRules, filters, amount: { ...ofTickets, counts: ['PAID'] } };
+    const rows = [row('A', '17,00'), row('B', '5,00', 'CANCELLED'), row('Summe', stated, '')].map(
+      ([reference, status, further]): Item => [reference, status, { ...further, Ref: reference }],
+    );
+    const file = fileOf(rows, { malformed }, columnsOfRules(rules));
+    const tickets = [ticket('A', '17.00'), ticket('B', '5.00', 'CANCELLED')];
+    return reconcile(snapshotOf(tickets, { fields: platformFieldsOf(rules) }), file, rules, false);
+  };
+
+  it('is no amount of its own, and ties to all rows, whether they count or not', () => {
+    const { summary } = compareWithTotal('22,00');
+    expect(summary.verdict).toBe('clean');
+    expect(summary.controlTotal).toEqual({
+      ...{ line: 4, currency: 'EUR', stated: '22.00', rows: '22.00', difference: '0.00' },
+    });
+    expect(summary.statement[0]?.total).toMatchObject({ platform: '17.00', client: '17.00' });
+  });
+
+  it('is never clean where it is not what the rows add up to', () => {
+    const { summary } = compareWithTotal('46,00');
+    expect(summary.verdictReasons).toEqual(['control_total_differs']);
+    expect(controlTotalWords(summary.controlTotal, summary.totals, String)).toBe(
+      'The file states a total of 46.00 EUR in line 4, 24.00 more than the rows that were read.',
+    );
+    const unread = compareWithTotal('46,00', [{ line: 9, reason: 'too_few_fields', text: 'C;12,00' }]);
+    expect(unread.summary.verdictReasons).toEqual(['malformed_rows']);
+    expect(controlTotalWords(unread.summary.controlTotal, unread.summary.totals, String)).toMatch(
+      /Lines that could not be read may be the cause\.$/,
+    );
+  });
+});
+
+describe('the statement in words', () => {
+  it('leads from the platform to the client file', () => {
+    const run = compare(
+      [ticket('A', '17.00'), ticket('B', '5.10'), ticket('C', '3'), ticket('', '2.00')],
+      [row('A', '17,00'), row('B', '5,00'), row('X', '1.000,01')],
+      { amount: ofTickets },
+    );
+    const [statement] = run.summary.statement;
+    expect(
+      statement &&
+        statementLines(statement, run.summary, String).map(({ text, amount }) => `${text} ${amount}`),
+    ).toEqual([
+      'Platform, 4 tickets 27.10',
+      'less: not in the client file, 1 ticket -3.00',
+      'less: without a payment reference, 1 ticket -2.00',
+      'add: not on the platform, 1 row 1000.01',
+      'add or less: amounts that differ, 1 reference -0.10',
+      'Client file, 3 rows 1022.01',
+    ]);
+  });
+});
