@@ -96,7 +96,9 @@ export interface SavedReview extends ReviewState {
 
 /** Whether two sets of rules compare alike, so that findings made under one can be compared with the other's. */
 export function sameRules(a: Rules, b: Rules): boolean {
-  return canonical(a) === canonical(b);
+  // A run from before there was an amount rule compared no amounts.
+  const meant = (rules: Rules): Rules => ({ amount: null, ...rules });
+  return canonical(meant(a)) === canonical(meant(b));
 }
 
 /** The saved run that has the same inputs, rules and counts as the open one: then that one is saved already. Null for none. */

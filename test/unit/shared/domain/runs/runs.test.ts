@@ -137,6 +137,10 @@ describe('the older run under today’s rules', () => {
     expect(sameRules(defaultRules, { ...defaultRules, grain: 'ticket' })).toBe(true);
     const turned = Object.fromEntries(Object.entries(defaultRules).reverse()) as unknown as Rules; // the same fields
     expect(sameRules(defaultRules, turned)).toBe(true);
+    // Rules from before there was an amount rule.
+    const { amount, ...older } = defaultRules;
+    expect(amount).toBeNull();
+    expect(sameRules(defaultRules, older)).toBe(true);
     expect(sameRules(defaultRules, { ...defaultRules, keys })).toBe(false);
     expect(sameRules({ ...defaultRules, version: 1 }, defaultRules)).toBe(false);
   });
