@@ -107,6 +107,7 @@ export type AppError =
     }
   | { readonly code: 'encoding_unknown'; readonly encoding: string }
   | { readonly code: 'delimiter_invalid'; readonly delimiter: string }
+  | { readonly code: 'evidence_unsigned' }
   | { readonly code: 'amounts_ambiguous'; readonly column: string; readonly example: string }
   | { readonly code: 'column_missing'; readonly column: string; readonly columns: readonly string[] }
   | { readonly code: 'column_repeated'; readonly column: string }

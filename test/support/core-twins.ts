@@ -3,6 +3,7 @@ import type { Keychain } from '#main/core/keys/keychain';
 import { createAppCore, type AppCore, type AppCoreParts } from '#main/core/calls/app-core';
 import { createKeyStore, type KeyStore } from '#main/core/keys/key-store';
 import { createLooksStore } from '#main/core/profiles/looks-store';
+import { noPolicy } from '#main/core/policy/office-policy';
 import { createProfileStore } from '#main/core/profiles/profile-store';
 import { createRecentProfiles } from '#main/core/profiles/recent-profiles';
 import { createReviewStore } from '#main/core/reviews/review-store';
@@ -268,6 +269,7 @@ export function createTestCore(folder: string, changes: Partial<AppCoreParts> = 
     host: 'browser',
     version: '1.2.3',
     readNotices: () => Promise.resolve('# Third-party notices\n'),
+    office: noPolicy,
     platform,
     profiles: createProfileStore(folder),
     keys,

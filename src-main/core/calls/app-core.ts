@@ -10,6 +10,7 @@ import { currentCalls } from './current-calls';
 import { diagnosticsCalls } from './diagnostics-calls';
 import { evidenceCalls } from './evidence-calls';
 import { keyCalls } from './key-calls';
+import type { OfficePolicy } from '../policy/office-policy';
 import { createKeyGate, type KeyGate } from './key-gate';
 import { linesCalls, type LinesOf } from './lines-calls';
 import { profileCalls } from './profile-calls';
@@ -59,6 +60,8 @@ export interface AppCoreParts {
   readonly runs: RunStore;
   readonly signOffs: SignOffStore;
   readonly reviews: ReviewStore;
+  /** What the office says, besides what requests obey. */
+  readonly office: Pick<OfficePolicy, 'reviewers' | 'evidence'>;
   /** The operating system's user name, under which runs are saved and findings reviewed. */
   readonly user: string;
   readonly recent: RecentProfiles;
@@ -205,13 +208,15 @@ export function createAppCore(parts: AppCoreParts): AppCore {
     ...currentCalls({ platform, profiles, askPlatform, readings, prune, signal: stopped.signal }),
     ...lines.calls,
     ...runCalls({ runs, reviews, readerOf, snapshots: platform.snapshots, gate, user: parts.user }),
-    ...signOffCalls({ profiles, runs, reviews, signOffs: parts.signOffs, user: parts.user }),
+    ...signOffCalls(parts),
     ...reviewCalls({ profiles, reviews, user: parts.user, onChange: onReviews }),
     ...takeOverCalls({ profiles, reviews, opened: evidence, gate, user: parts.user, onChange: onReviews }),
     ...evidenceCalls({
       profiles,
       runs,
       reviews,
+      signOffs: parts.signOffs,
+      office: parts.office,
       opened: evidence,
       gate,
       version: parts.version,

@@ -2,12 +2,16 @@ import * as v from 'valibot';
 import type { Bridge } from '#shared/bridge/contract';
 import type { Handlers } from '#shared/bridge/rpc';
 import { maxEvidenceBytes, type EvidenceStep } from '#shared/domain/runs/evidence';
+import { judgeSignOffs } from '#shared/domain/runs/sign-off';
 import { fail, succeed } from '#shared/base/result';
 import { filesOfFolder, openArchive } from '../evidence/archive';
 import { examineEvidence } from '../evidence/check-evidence';
 import { makeEvidence } from '../evidence/make-evidence';
+import type { OfficePolicy } from '../policy/office-policy';
 import type { ProfileStore } from '../profiles/profile-store';
 import type { RunStore } from '../runs/run-store';
+import { contentOfFiles } from '../runs/sign-off-file';
+import type { SignOffStore } from '../runs/sign-off-store';
 import { profileIdSchema } from '../profiles/profile-schema';
 import type { HeldEvidence } from '../evidence/held-evidence';
 import type { KeyGate } from './key-gate';
@@ -38,6 +42,8 @@ export interface EvidenceCallParts {
   readonly profiles: ProfileStore;
   readonly runs: RunStore;
   readonly reviews: NotesJudgeParts['reviews'];
+  readonly signOffs: Pick<SignOffStore, 'read'>;
+  readonly office: Pick<OfficePolicy, 'evidence'>;
   readonly opened: HeldEvidence;
   readonly gate: Pick<KeyGate, 'refuse'>;
   /** The version of Tieout that makes the evidence. */
@@ -50,6 +56,8 @@ export function evidenceCalls({
   profiles,
   runs,
   reviews,
+  signOffs,
+  office,
   opened,
   gate,
   version,
@@ -75,6 +83,14 @@ export function evidenceCalls({
       if (run === undefined) return fail({ code: 'run_not_found' });
       const notes = await createNotesJudge({ runs, reviews }, profileId, listed.value.runs)(run);
       if (!notes.ok) return notes;
+      if (office.evidence === 'signed') {
+        const said = await signOffs.read(runId);
+        if (!said.ok) return said;
+        const content = contentOfFiles(files.value);
+        const state = { content, notes: notes.value, finishedAt: run.finishedAt };
+        const stands = judgeSignOffs(said.value, state).some(({ voidBecause }) => voidBecause === null);
+        if (!stands) return fail({ code: 'evidence_unsigned' });
+      }
       const signed = recordNotes(files.value, notes.value);
       if (!signed.ok) return signed;
       const madeAt = new Date().toISOString();

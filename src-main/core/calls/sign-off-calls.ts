@@ -4,6 +4,7 @@ import type { Handlers } from '#shared/bridge/rpc';
 import { fail, succeed } from '#shared/base/result';
 import { isSamePerson, judgeSignOffs, type JudgedSignOff, type SignOff } from '#shared/domain/runs/sign-off';
 import { profileIdSchema } from '../profiles/profile-schema';
+import type { OfficePolicy } from '../policy/office-policy';
 import type { ProfileStore } from '../profiles/profile-store';
 import type { ReviewStore } from '../reviews/review-store';
 import type { RunStore } from '../runs/run-store';
@@ -30,11 +31,12 @@ export interface SignOffCallParts {
   readonly reviews: ReviewStore;
   readonly signOffs: SignOffStore;
   readonly user: string;
+  readonly office: Pick<OfficePolicy, 'reviewers'>;
 }
 
 /** The calls about who signed saved runs (docs/product.md, "Sign-off"). */
 export function signOffCalls(parts: SignOffCallParts): Pick<Handlers<Bridge>, 'listSignOffs' | 'signRun'> {
-  const { profiles, runs, signOffs, user } = parts;
+  const { profiles, runs, signOffs, user, office } = parts;
   return {
     listSignOffs: serveCall('listSignOffs', listArgument, async ({ profileId, runId }) => {
       const listed = await runs.list(profileId);
@@ -74,7 +76,7 @@ export function signOffCalls(parts: SignOffCallParts): Pick<Handlers<Bridge>, 'l
       if (!whole.ok) return whole;
       const content = contentOfFiles(whole.value);
       const at = new Date().toISOString();
-      const twoPeople = profile.value.reviewByAnother;
+      const twoPeople = profile.value.reviewByAnother || office.reviewers === 'two';
       const signOff: SignOff = { role, name, account: user, at, comment, content, twoPeople, notes: null };
       const state = { content, notes: notes.value, finishedAt: run.finishedAt };
       const added = await signOffs.add(runId, signOff, (before) => {

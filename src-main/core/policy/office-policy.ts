@@ -10,9 +10,21 @@ export interface OfficePolicy {
   readonly updates: 'on' | 'off';
   /** The origins, such as `https://api.example.com`, that a key may be sent to; null where any are allowed. */
   readonly addresses: readonly string[] | null;
+  /** Whether every profile asks for two people to sign a run. */
+  readonly reviewers: 'one' | 'two';
+  /** Whether evidence is only made of a run whose signature stands. */
+  readonly evidence: 'any' | 'signed';
 }
 
-export const noPolicy: OfficePolicy = { updates: 'on', addresses: null };
+export const noPolicy: OfficePolicy = { updates: 'on', addresses: null, reviewers: 'one', evidence: 'any' };
+
+/** What holds while the policy cannot be understood: its author meant to forbid something. */
+const strictest: OfficePolicy = { updates: 'off', addresses: [], reviewers: 'two', evidence: 'signed' };
+
+/** The policy to act by. */
+export function policyInForce(policy: Result<OfficePolicy>): OfficePolicy {
+  return policy.ok ? policy.value : strictest;
+}
 
 const origin = v.pipe(
   v.string(),
@@ -28,6 +40,8 @@ const schema: v.GenericSchema<unknown, OfficePolicy> = v.pipe(
   v.strictObject({
     updates: v.optional(v.picklist(['on', 'off']), 'on'),
     addresses: v.optional(v.nullable(v.array(origin)), null),
+    reviewers: v.optional(v.picklist(['one', 'two']), 'one'),
+    evidence: v.optional(v.picklist(['any', 'signed']), 'any'),
   }),
 );
 

@@ -47,6 +47,7 @@ const codesOfErrors: Readonly<Record<AppErrorCode, keyof typeof exitCodes>> = {
   encoding_unknown: 'badInput',
   delimiter_invalid: 'badInput',
   amounts_ambiguous: 'badInput',
+  evidence_unsigned: 'badInput',
   column_missing: 'badInput',
   column_repeated: 'badInput',
   column_for_both: 'badInput',

@@ -21,7 +21,7 @@ import type { Keychain } from '../../core/keys/keychain';
 import { createProfileStore } from '../../core/profiles/profile-store';
 import { createRunStore } from '../../core/runs/run-store';
 import { sweepLeftovers } from '../../core/storage/sweep';
-import { readPolicy } from '../../core/policy/office-policy';
+import { policyInForce, readPolicy } from '../../core/policy/office-policy';
 import { createPlatform } from '../../core/snapshot/take/create-platform';
 import { startDemo } from '../common/demo';
 import { logDefect } from '../common/log-defect';
@@ -137,6 +137,10 @@ async function runProject(
   const dataDir = await openDataDirectory();
   if (!dataDir.ok) return dataDir;
   await sweepLeftovers(dataDir.value);
+  const policy = await readPolicy();
+  // A run of the command line is saved nowhere, so nobody can have signed it.
+  if (evidence !== undefined && policyInForce(policy).evidence === 'signed')
+    return fail({ code: 'evidence_unsigned' });
   const profiles = createProfileStore(join(dataDir.value, 'profiles'));
   const saved = 'profile' in request.from ? await profiles.findByName(request.from.profile) : succeed(null);
   if (!saved.ok) return saved;
@@ -155,7 +159,7 @@ async function runProject(
       fetch,
       dataDir: dataDir.value,
       limitsDir: await limitsDirectory(dataDir.value),
-      policy: await readPolicy(),
+      policy,
     }),
     source: source.value,
     fileAt: source.value.modifiedAt,

@@ -13,7 +13,7 @@ import {
 import { createKeyStore } from '../../core/keys/key-store';
 import type { FetchPort } from '../../core/partner-api/ports';
 import type { Keychain } from '../../core/keys/keychain';
-import { readPolicy } from '../../core/policy/office-policy';
+import { noPolicy, policyInForce, readPolicy } from '../../core/policy/office-policy';
 import { createLooksStore } from '../../core/profiles/looks-store';
 import { createProfileStore } from '../../core/profiles/profile-store';
 import { createRecentProfiles } from '../../core/profiles/recent-profiles';
@@ -142,6 +142,7 @@ function partsIn(
     version,
     readNotices: () => readFile(noticesFile, 'utf8'),
     platform: createPlatform({ fetch, ...folders }),
+    office: policyInForce(folders.policy ?? succeed(noPolicy)),
     runs: createRunStore(join(dataDir, 'runs')),
     signOffs: createSignOffStore(join(dataDir, 'runs')),
     reviews: createReviewStore(join(dataDir, 'reviews')),

@@ -39,6 +39,11 @@ export const proofWords = {
     means: 'Its reviews are of other findings, so none was imported.',
     next: 'Choose a profile of the same project, or make one.',
   }),
+  evidence_unsigned: () => ({
+    happened: 'Your office allows evidence only of a run that is signed.',
+    means: 'No evidence was made.',
+    next: 'Save the result as a run and sign it under Runs, then make its evidence there.',
+  }),
   sign_off_refused: ({ why }) =>
     why === 'same person'
       ? {

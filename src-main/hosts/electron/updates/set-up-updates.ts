@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, BrowserWindow, dialog, shell } from 'electron';
-import { readPolicy } from '../../../core/policy/office-policy';
+import { policyInForce, readPolicy } from '../../../core/policy/office-policy';
 import { dataDirectory } from '../../../core/storage/data-directory';
 import type { AppMenu } from '../window/menu';
 import { homepage, isSigned } from '../../common/installation';
@@ -15,8 +15,7 @@ import { looksAtStart } from './update-settings';
  */
 export async function setUpUpdates(menu: Pick<AppMenu, 'offerUpdates'>, dataDir?: string): Promise<void> {
   if (!app.isPackaged || !existsSync(join(process.resourcesPath, 'app-update.yml'))) return;
-  const policy = await readPolicy();
-  if (!policy.ok || policy.value.updates === 'off') return;
+  if (policyInForce(await readPolicy()).updates === 'off') return;
   const settingsFile = join(dataDirectory(dataDir), 'updates.json');
   let looking = false;
   const show = (percent: number | null): void => {

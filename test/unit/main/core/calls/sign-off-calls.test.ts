@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { noPolicy } from '#main/core/policy/office-policy';
 import { createCaller } from '#shared/bridge/rpc';
 import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
 import { writeClientLines } from '#shared/domain/runs/client-lines';
@@ -18,8 +19,13 @@ const parts = {
 };
 
 /** A core with a saved run, worked by this user; a second one on the same folder is another account. */
-async function open({ folder = temporaryFolder(), user = 'olga', reviewByAnother = false } = {}) {
-  const { core } = createTestCore(folder, { user });
+async function open({
+  folder = temporaryFolder(),
+  user = 'olga',
+  reviewByAnother = false,
+  office = noPolicy,
+} = {}) {
+  const { core } = createTestCore(folder, { user, office });
   const bridge = createCaller<Bridge, BridgeEvent>({ request: core.answer, subscribe: core.subscribe });
   await bridge.saveProfile({ profile: { ...profileNamed('March'), reviewByAnother }, before: null });
   const save = async (at = finishedAt): Promise<string> => {
@@ -189,6 +195,28 @@ describe('signing a saved run (docs/product.md, “Sign-off”)', () => {
       ok: true,
       value: signOffRoles.map((role) => ({ role, voidBecause: null })),
     });
+  });
+
+  it('asks for two people where the office does, whatever the profile says', async () => {
+    const olga = await open({ office: { ...noPolicy, reviewers: 'two' } });
+    const runId = await olga.save();
+    await olga.sign(runId, 'prepared');
+    expect(await olga.sign(runId, 'reviewed', 'Paul')).toMatchObject({ error: { why: 'same person' } });
+  });
+
+  it('lets evidence be made only once it stands, where the office wants that', async () => {
+    const unsigned = { ok: false, error: { code: 'evidence_unsigned' } };
+    const olga = await open({ office: { ...noPolicy, evidence: 'signed' } });
+    const runId = await olga.save();
+    const make = () => olga.bridge.makeEvidence({ profileId, runId });
+    expect(await make()).toEqual(unsigned);
+    await olga.sign(runId, 'prepared');
+    expect(await make()).not.toEqual(unsigned);
+    // Notes that change make the signature void.
+    await olga.note();
+    expect(await make()).toEqual(unsigned);
+    const free = await open();
+    expect(await free.bridge.makeEvidence({ profileId, runId: await free.save() })).not.toEqual(unsigned);
   });
 
   it('refuses a run of another profile, and goes with its run', async () => {

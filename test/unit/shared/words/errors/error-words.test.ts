@@ -147,6 +147,7 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
     { code: 'delimiter_invalid', delimiter: '' },
     { code: 'delimiter_invalid', delimiter: 'ab' },
   ],
+  evidence_unsigned: [{ code: 'evidence_unsigned' }],
   amounts_ambiguous: [{ code: 'amounts_ambiguous', column: 'Betrag', example: '1.234' }],
   column_missing: [{ code: 'column_missing', column: 'ref', columns: ['a', 'b'] }],
   column_repeated: [{ code: 'column_repeated', column: 'ref' }],
