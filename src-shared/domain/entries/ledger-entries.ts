@@ -1,6 +1,6 @@
 import { fieldDifferences, wordDifferences } from '../compare/field-differences';
 import { writeDecimal, zero } from '../fields/decimal';
-import { platformItemsOf, sumUnit, type UnitSum } from '../money/money';
+import { platformItemsOf, sumUnit, type Money, type UnitSum } from '../money/money';
 import type { MalformedRecord } from '../sides/client-file';
 import { nameLine } from '../sides/line-name';
 import type { Bucket } from '../vocabulary/buckets';
@@ -89,15 +89,24 @@ function fieldNote(ledger: Ledger, number: EntryNumber): string {
   if (ledger.units === null) return words;
   const tickets = placements.flatMap(({ ticket }) => ticket ?? []);
   const rows = placements.flatMap(({ row, bucket }) => (row === null || bucket === 'extra' ? [] : row));
-  const sides = [
-    sumUnit(money.platform, platformItemsOf(money, ledger.keyed, tickets, rows)),
-    sumUnit(money.client, rows),
-  ].map(wordSum);
-  const amounts = `${money.rule.column}: platform ${sides[0]}, client file ${sides[1]}`;
+  const { platform, client } = unitAmounts(ledger, money, tickets, rows);
+  const amounts = `${money.rule.column}: platform ${platform}, client file ${client}`;
   return [amounts, words].filter((part) => part !== '').join('; ');
 }
 
-/** The sums of one side of a unit, and the texts in it that are no numbers. */
+/** What both sides of a unit come to, in words: its sums by currency, and the texts in it that are no numbers. */
+export function unitAmounts(
+  { keyed }: Pick<Ledger, 'keyed'>,
+  money: Money,
+  tickets: ArrayLike<number>,
+  rows: ArrayLike<number>,
+): { readonly platform: string; readonly client: string } {
+  return {
+    platform: wordSum(sumUnit(money.platform, platformItemsOf(money, keyed, tickets, rows))),
+    client: wordSum(sumUnit(money.client, rows)),
+  };
+}
+
 function wordSum({ sums, noNumbers, isBlank }: UnitSum): string {
   if (isBlank) return '(blank)';
   const numbers = Array.from(sums, ([currency, sum]) => `${writeDecimal(sum)} ${currency}`.trim());

@@ -3,7 +3,14 @@ import { normalise } from '../../base/text';
 import { differsIn } from '../compare/field-differences';
 import { comparisonOf, type EntryNumber } from '../compare/ledger';
 import type { Placement } from '../compare/placement';
-import { itemsBehind, itemsOfEntry, entryRanges, reasonsOfEntry } from '../entries/ledger-entries';
+import {
+  entryRanges,
+  itemsBehind,
+  itemsOfEntry,
+  reasonsOfEntry,
+  unitAmounts,
+} from '../entries/ledger-entries';
+import type { AmountWriting } from '../rules/amount-rule';
 import { findingStates, type FindingState } from '../runs/finding-state';
 import type { Reconciliation } from '../totals/reconciliation';
 import { isFractionColumn, type ClientRows } from '../sides/client-file';
@@ -185,8 +192,34 @@ function factsOf(source: QuerySource, entry: EntryNumber): readonly QueryFacts[]
     if (bucket === 'matched') return [];
     const differs = differsIn(ledger.fields, ledger.grain, placements, placement);
     const facts = itemFacts(source, placement, bucket, differs, shared);
-    return { ...facts, platformTickets: tickets.length, clientRows: rows.length };
+    const fields = [...facts.fields, ...amountsOf(source, tickets, rows, shared)];
+    return { ...facts, fields, platformTickets: tickets.length, clientRows: rows.length };
   });
+}
+
+/** Both amounts of a whole payment reference, as one more field; none where they are not compared so. */
+function amountsOf(
+  { run: { ledger } }: QuerySource,
+  tickets: ArrayLike<number>,
+  rows: ArrayLike<number>,
+  shared: Reason | null,
+): QueryFacts['fields'] {
+  const { money, units } = ledger;
+  if (money === null || units === null) return [];
+  const { column, field, writing } = money.rule;
+  const { platform, client } = unitAmounts(ledger, money, tickets, rows);
+  return [
+    {
+      ...{ column, name: field.path.join('.'), differs: shared === 'amount_differs' },
+      platform: asTheyWrite(platform, writing),
+      client: asTheyWrite(client, writing),
+    },
+  ];
+}
+
+/** An amount of ours with the decimals that the client file has. */
+function asTheyWrite(amount: string, { decimalComma }: AmountWriting): string {
+  return decimalComma ? amount.replace(/(\d)\.(?=\d)/g, '$1,') : amount;
 }
 
 function itemFacts(
@@ -196,7 +229,7 @@ function itemFacts(
   differs: readonly boolean[],
   shared: Reason | null,
 ): QueryFacts {
-  const { tickets, file, fields, quantities } = ledger;
+  const { tickets, file, fields, quantities, money } = ledger;
   const { rows } = file;
   return {
     bucket,
@@ -211,10 +244,15 @@ function itemFacts(
     platformTickets: ticket === null ? 0 : 1,
     clientRows: row === null ? 0 : 1,
     quantity: row === null ? null : (quantities?.at(row) ?? null),
-    fields: fields.map(({ pair, ofTicket, ofRow }, place) => ({
+    fields: fields.map(({ pair, isAmount = false, ofTicket, ofRow }, place) => ({
       column: pair.column,
       name: pair.field.path.join('.'),
-      platform: ticket === null ? null : ofTicket(ticket).text,
+      platform:
+        ticket === null
+          ? null
+          : isAmount && money !== null
+            ? asTheyWrite(ofTicket(ticket).text, money.rule.writing)
+            : ofTicket(ticket).text,
       client: row === null ? null : ofRow(row).text,
       differs: differs[place] === true,
     })),

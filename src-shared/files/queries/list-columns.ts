@@ -81,8 +81,13 @@ export function listColumns(
     header: texts.headers[column],
     cellOf: (query) => fixedColumns[column].cellOf(query, texts, eventName),
   }));
-  const ours = ledger.fields.map(({ pair }, place): ListColumn => {
-    const name = pair.field.path.join('.');
+  const { fields, money, units } = ledger;
+  const compared = [
+    ...fields.map(({ pair }) => pair.field),
+    ...(money === null || units === null ? [] : [money.rule.field]),
+  ];
+  const ours = compared.map(({ path }, place): ListColumn => {
+    const name = path.join('.');
     return {
       header: texts.ourField(name),
       width: 16,
