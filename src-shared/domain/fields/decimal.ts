@@ -6,6 +6,8 @@ export interface Decimal {
   readonly scale: number;
 }
 
+export const zero: Decimal = { units: 0n, scale: 0 };
+
 /** How a side writes numbers: `1,234.50`, `1.234,50`, or as JSON does, without groups. */
 export type DecimalStyle = 'point' | 'comma' | 'plain';
 
@@ -21,8 +23,25 @@ const bodies: Readonly<Record<DecimalStyle, RegExp>> = {
     /^(?<whole>\d*|\d{1,3}(?<mark>[. '\u2019])\d{3}(?:\k<mark>\d{3})*)(?:,(?<fraction>\d*))?(?:e(?<exponent>[+-]?\d{1,3}))?$/i,
 };
 
+/** A number as nearly all are: no sign, no groups, and no more digits than a float keeps. */
+const plainDigits = /^\d{1,13}(?:[.,]\d{1,2})?$/;
+
+/** Reads such a number, several times as fast; null where it is none, or has the mark of another style. */
+function readPlainDigits(text: string, style: DecimalStyle): Decimal | null {
+  if (!plainDigits.test(text)) return null;
+  const mark = text.indexOf(style === 'comma' ? ',' : '.');
+  if (mark < 0 && /[.,]/.test(text)) return null;
+  let units = Number(mark < 0 ? text : text.slice(0, mark) + text.slice(mark + 1));
+  if (units === 0) return zero;
+  let scale = mark < 0 ? 0 : text.length - mark - 1;
+  for (; units % 10 === 0; scale--) units /= 10;
+  return { units: BigInt(units), scale };
+}
+
 /** Reads a number as it is written, without ever making a float of it; null for what is none. */
 export function readDecimal(raw: string, style: DecimalStyle): Decimal | null {
+  const plain = readPlainDigits(raw, style);
+  if (plain !== null) return plain;
   const text = normalise(raw);
   const sign = /^[+\-\u2212]/.test(text) ? text.charAt(0) : '';
   if (text.length > maxDigits) return null;
@@ -54,8 +73,6 @@ export function addDecimals(a: Decimal, b: Decimal): Decimal {
   const scale = Math.max(a.scale, b.scale);
   return reduced(unitsAt(a, scale) + unitsAt(b, scale), scale);
 }
-
-export const zero: Decimal = { units: 0n, scale: 0 };
 
 /** The exact difference of two numbers. */
 export function subtractDecimals(a: Decimal, b: Decimal): Decimal {

@@ -25,6 +25,8 @@ const indian: Readonly<Record<Exclude<DecimalStyle, 'plain'>, RegExp>> = {
  */
 export function readAmount(raw: string, { decimalComma, sign: beside }: AmountWriting): Decimal | null {
   const style = decimalComma ? 'comma' : 'point';
+  const asNumber = readDecimal(raw, style);
+  if (asNumber !== null) return asNumber;
   const { text, negative } = withoutSigns(withoutCurrency(normalise(raw), beside));
   const bare = trimSpaces(withoutCurrency(text, beside));
   const [minus = ''] = sign.exec(bare) ?? [];

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { writeDecimal } from '#shared/domain/fields/decimal';
+import { readDecimal, writeDecimal } from '#shared/domain/fields/decimal';
 import { readAmount, recogniseAmounts, writingOf } from '#shared/domain/fields/read-amount';
 import { amountColumnsOf } from '#shared/files/client/amount-columns';
 
@@ -92,4 +93,16 @@ describe('a column of amounts', () => {
       { column: 'Gebühr', decimalComma: true, currency: '', currencyColumn: null },
     ]);
   });
+});
+
+it('a number without a sign is what it is with one, digit by digit', () => {
+  const text = fc
+    .tuple(fc.stringMatching(/^\d{1,16}$/), fc.constantFrom('', '.', ','), fc.stringMatching(/^\d{0,4}$/))
+    .map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(text, fc.constantFrom('point', 'comma', 'plain'), (number, style) => {
+      expect(readDecimal(number, style)).toEqual(readDecimal(`+${number}`, style));
+    }),
+    { numRuns: 5_000 },
+  );
 });
