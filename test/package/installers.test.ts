@@ -27,7 +27,7 @@ import { systems, type System } from './support/stub-electron';
 import { onWindows, removeFolder } from '../support/system';
 
 /** What Tieout itself may add to Electron, in bytes: the archive and the native modules beside it. Measured: 3.6 to 3.8 MB. */
-const sizeLimit = 3_900_000;
+const sizeLimit = 4_100_000;
 
 /** The byte of a fuse that is on, the digit one. */
 const fuseOn = 0x31;
