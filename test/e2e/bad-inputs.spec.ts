@@ -139,8 +139,9 @@ test('a file saved again while it is open is said to have changed, and read agai
     writeFileSync(path, `a;b;c\n${rows}`);
     utimesSync(path, 1_700_000_000, 1_700_000_000);
     await chooseFile(page, path);
-    await expect(panel.getByText('march.csv')).toBeVisible();
-    await expect(panel.getByText(/^Reading/)).toBeHidden();
+    // Not the file of the round before, which is called the same; and its first look is over.
+    await expect(panel.getByText('19 bytes')).toBeVisible();
+    await expect(panel.getByLabel('Payment reference')).toBeVisible();
     writeFileSync(path, `a;b;c\n${next}`);
     await panel.getByLabel('Payment reference').selectOption('a');
     await expect(panel.getByRole('alert')).toContainText('has changed on the disk since it was opened');
