@@ -267,7 +267,8 @@ async function compareWhileLooking({ page, serve }: StateTools) {
   const sandbox = await readMovingProject({ page, serve });
   const sold = firstSale(sandbox);
   sold.undo();
-  sandbox.setFaults([{ when: { resource: 'tickets' }, what: { kind: 'stall', at: 'headers', ms: 5_000 } }]);
+  // Longer than a verdict is waited for, so that the look is not over by then.
+  sandbox.setFaults([{ when: { resource: 'tickets' }, what: { kind: 'stall', at: 'headers', ms: 12_000 } }]);
   await compareRecords({ page });
   await expect(platformPanel(page).getByText(/^\d+ of \d+ lookups/)).toBeVisible();
   return { sandbox, sold };

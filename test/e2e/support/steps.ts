@@ -145,7 +145,7 @@ export async function expectVerdict(page: Page, word: string | RegExp): Promise<
     .getByText(/second look taken/i)
     .first();
   // A look that is only offered, or that a test holds up, does not end; what the test waits for next says whether that matters.
-  await lookedUp.waitFor({ timeout: 10_000 }).catch(() => undefined);
+  await lookedUp.waitFor({ timeout: 5_000 }).catch(() => undefined);
 }
 
 /** Opens a client file beside platform data that is there, and waits for this verdict. */
