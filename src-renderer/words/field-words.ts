@@ -27,7 +27,7 @@ export const wayWords: Readonly<Record<CompareWay, string>> = {
 
 export const compareWays = membersOf(wayWords);
 
-const orderWords: Readonly<Record<DayOrder, string>> = {
+export const orderWords: Readonly<Record<DayOrder, string>> = {
   'day first': 'a day, the day written first',
   'month first': 'a day, the month written first',
 };

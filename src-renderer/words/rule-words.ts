@@ -5,13 +5,35 @@ import type {
 import type { KeyStep } from '#shared/domain/keys/payment-reference';
 import type { Grain } from '#shared/domain/vocabulary/grains';
 import type { KeyRules } from '#shared/domain/vocabulary/key-rules';
+import type { DayRange, Filter } from '#shared/domain/rules/rules';
 import { countOf, formatCount } from './format';
+import { platformFieldWords } from './field-words';
 
 /** What one row represents, as "compare …" goes on. */
 export const grainWords: Readonly<Record<Grain, string>> = {
   ticket: 'one row per ticket',
   payment: 'one row per payment',
 };
+
+/** Where a filter looks, as "leave out where …" goes on. */
+export function filterPlaceWords({ side, column, days }: Omit<Filter, 'name' | 'values'>): string {
+  if (side === 'platform')
+    return days === undefined || days.path === null
+      ? 'status on the platform'
+      : platformFieldWords({ resource: 'tickets', path: days.path });
+  return column === null ? 'status in the client file' : `“${column}” in the client file`;
+}
+
+/** What a filter looks for there: values, or days with the time zone that they are of. */
+export function filterTestWords({ values, days }: Pick<Filter, 'values' | 'days'>): string {
+  return days === undefined ? `is ${values.map((value) => `“${value}”`).join(' or ')}` : dayRangeWords(days);
+}
+
+/** "after 31 May" is said by its first day, as the form takes it. */
+function dayRangeWords({ from, upTo, timeZone }: DayRange): string {
+  const range = [from === null ? '' : `from ${from}`, upTo === null ? '' : `up to ${upTo}`];
+  return `is a day ${range.filter((part) => part !== '').join(' ')} in ${timeZone}`;
+}
 
 /** What a step of the normalisation did, as "the same after …" goes on (product.md, section 2). */
 export const stepWords: Readonly<Record<KeyStep['name'], string>> = {

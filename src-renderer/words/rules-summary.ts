@@ -2,11 +2,12 @@ import { allOff, keyRules, type KeyRule, type KeyRules } from '#shared/domain/vo
 import { standsForAll } from '#shared/domain/vocabulary/grains';
 import type { FieldPair } from '#shared/domain/rules/field-pair';
 import type { Rules } from '#shared/domain/rules/rules';
+
 import { inexactFilterWords } from '#shared/words/inexact-filter-words';
 import { formatMoment } from './format';
 import type { AmountRule } from '#shared/domain/rules/amount-rule';
 import { kindSummary, platformFieldWords } from './field-words';
-import { grainWords } from './rule-words';
+import { filterPlaceWords, filterTestWords, grainWords } from './rule-words';
 
 /** Everything that the rules say, as a name and a text a line, for the file of record: what is off is said as well. */
 export function rulesSummary(rules: Rules): ReadonlyArray<readonly [string, string]> {
@@ -46,8 +47,8 @@ export function rulesSummary(rules: Rules): ReadonlyArray<readonly [string, stri
       'Filters',
       listed(
         filters.map(
-          ({ name, side, column, values }) =>
-            `${shown(name)} leaves out ${side === 'client' ? 'rows' : 'tickets'} with ${column === null ? 'status' : shown(column)} ${values.map(shown).join(', ')}, unless the ${side === 'client' ? 'platform' : 'client file'} has their payment reference`,
+          ({ name, ...filter }) =>
+            `${shown(name)} leaves out ${filter.side === 'client' ? 'rows' : 'tickets'} whose ${filterPlaceWords(filter)} ${filterTestWords(filter)}, unless the ${filter.side === 'client' ? 'platform' : 'client file'} has their payment reference`,
         ),
       ),
     ],

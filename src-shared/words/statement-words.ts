@@ -16,7 +16,7 @@ export interface StatementLine {
 
 /** The statement in one currency in words; `format` writes a count. */
 export function statementLines(
-  { currency, of, columns, total, differing, withoutAmount, notNumbers }: Statement,
+  { currency, of, columns, total, excludedBy = [], differing, withoutAmount, notNumbers }: Statement,
   { totals, controlTotal = null }: Pick<RunSummary, 'totals'> & Partial<Pick<RunSummary, 'controlTotal'>>,
   format: (count: number) => string,
 ): readonly StatementLine[] {
@@ -24,7 +24,7 @@ export function statementLines(
   const noun = of === 'orders' ? 'order' : 'ticket';
   const onPlatform = (items: number): string => counted(items, noun);
   const inFile = (items: number): string => counted(items, 'row');
-  const { missing, extra, unkeyed, excluded, ordersWithoutTickets, matched, mismatched } = columns;
+  const { missing, extra, unkeyed, ordersWithoutTickets, matched, mismatched } = columns;
   const line = (text: string, amount: string): StatementLine => ({ text, amount, isTotal: false });
   const said = (text: string): StatementLine => ({ text, amount: null, isTotal: false });
   const sided = (cell: Statement['total'] | undefined, what: string): readonly StatementLine[] => [
@@ -43,7 +43,7 @@ export function statementLines(
       ? []
       : [line(`less: not in the client file, ${onPlatform(missing.items.platform)}`, missing.difference)]),
     ...sided(unkeyed, 'without a payment reference'),
-    ...sided(excluded, 'excluded by filters'),
+    ...excludedBy.flatMap(({ filter, ...cell }) => sided(cell, `excluded by “${filter}”`)),
     ...sided(ordersWithoutTickets, 'without tickets'),
     ...(extra === undefined
       ? []

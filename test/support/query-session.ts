@@ -17,7 +17,7 @@ export async function openQuerySession(
 ) {
   const session = createSession(() => undefined, fetchGiven);
   const { info } = snapshotOf(tickets, { profileId: 'march' });
-  const paths = pathsOf(platformFieldsOf({ fields }), 'tickets');
+  const paths = pathsOf(platformFieldsOf({ fields, filters: [] }), 'tickets');
   const lines = tickets.map(([reference, status, further], at) => [
     `t${at}`,
     reference,
@@ -26,7 +26,12 @@ export async function openQuerySession(
     ...paths.map((path) => further?.[path.join()] ?? null),
   ]);
   const path = pathOf({ tickets: writeSnapshotLines(lines) });
-  await session.takeSnapshot({ info, secondLook: null, fields: platformFieldsOf({ fields }), path });
+  await session.takeSnapshot({
+    info,
+    secondLook: null,
+    fields: platformFieldsOf({ fields, filters: [] }),
+    path,
+  });
   const csv = table.map(createLineWriter(';')).join('');
   valueOf(await session.importFile({ file: new File([csv], 'client.csv'), choices: defaultProfile.file }));
   const rules = { ...defaultRules, fields };

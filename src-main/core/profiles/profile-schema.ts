@@ -8,7 +8,14 @@ import { grains } from '#shared/domain/vocabulary/grains';
 import { keyAffixes, keySwitches } from '#shared/domain/vocabulary/key-rules';
 import { defaultProfile, maxPageMegabytes, type Profile } from '#shared/domain/rules/profile';
 import { queryLanguages } from '#shared/domain/vocabulary/query-languages';
-import { countFilters, maxInexactReason, rulesVersions, type Rules } from '#shared/domain/rules/rules';
+import { isTimeZone } from '#shared/domain/fields/day-in-zone';
+import {
+  countFilters,
+  maxInexactReason,
+  rulesVersions,
+  type DayRange,
+  type Rules,
+} from '#shared/domain/rules/rules';
 
 /** An id is also a file name, on file systems that do and do not distinguish upper from lower case. */
 export const profileIdSchema = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,63}$/));
@@ -57,6 +64,16 @@ const amountRule = v.strictObject({
   tolerance,
 }) satisfies v.GenericSchema<unknown, AmountRule>;
 
+const day = v.pipe(v.string(), v.isoDate());
+
+const dayRange = v.strictObject({
+  path: v.nullable(platformFieldSchema.entries.path),
+  from: v.nullable(day),
+  upTo: v.nullable(day),
+  order: v.picklist(dayOrders),
+  timeZone: v.pipe(text(100), v.check(isTimeZone)),
+}) satisfies v.GenericSchema<unknown, DayRange>;
+
 /** Rules as they arrive from the screen, from a profile or from a saved run. */
 export const rulesSchema = v.strictObject({
   version: v.picklist(rulesVersions),
@@ -70,12 +87,13 @@ export const rulesSchema = v.strictObject({
   quantityColumn: v.nullable(columnName),
   filters: many(
     v.variant('side', [
-      v.strictObject({ name: filled, side: v.literal('platform'), column: v.null(), values: many(text()) }),
       v.strictObject({
-        name: filled,
-        side: v.literal('client'),
-        column: v.nullable(columnName),
-        values: many(text()),
+        ...{ name: filled, values: many(text()), days: v.exactOptional(dayRange) },
+        ...{ side: v.literal('platform'), column: v.null() },
+      }),
+      v.strictObject({
+        ...{ name: filled, values: many(text()), days: v.exactOptional(dayRange) },
+        ...{ side: v.literal('client'), column: v.nullable(columnName) },
       }),
     ]),
   ),

@@ -47,6 +47,7 @@ const statementSchema = v.strictObject({
   of: v.picklist(resources),
   columns: v.strictObject(recordFor(statementColumns, () => v.exactOptional(cell))),
   total: cell,
+  excludedBy: v.exactOptional(v.array(v.strictObject({ filter: v.string(), ...cell.entries }))),
   differing: count,
   withoutAmount: ofSides,
   notNumbers: ofSides,

@@ -1,36 +1,26 @@
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
+import type { SeenField } from '#shared/domain/rules/field-pair';
 import type { Filter } from '#shared/domain/rules/rules';
 import type { FilterUse } from '#shared/domain/sides/excluded-items';
 import { formatCount } from '../../words/format';
+import { filterPlaceWords, filterTestWords } from '../../words/rule-words';
 import { Button } from '../../ui/common/Button';
-import { Field } from '../../ui/common/Field';
-import { Picker } from '../../ui/common/Picker';
-import { useBegunLine } from './BegunLines';
+import { AddFilter } from './AddFilter';
 
 /** Named filters: what each takes out, and what it did in the open run (product.md, section 3, "Excluded"). */
 export function FilterFields({
   filters,
   uses,
   columns,
+  seen,
   onChange,
 }: {
   readonly filters: readonly Filter[];
   readonly uses: readonly FilterUse[];
   readonly columns: readonly string[];
+  readonly seen: readonly SeenField[];
   readonly onChange: (filters: readonly Filter[]) => void;
 }): ReactElement {
-  const [name, setName] = useState('');
-  const [place, setPlace] = useState('0');
-  const [value, setValue] = useState('');
-  useBegunLine(name.trim() !== '' || value.trim() !== '', 'The filter');
-  const places: ReadonlyArray<Pick<Filter, 'side' | 'column'>> = [
-    { side: 'platform', column: null },
-    { side: 'client', column: null },
-    ...columns.map((column) => ({ side: 'client' as const, column })),
-  ];
-  const chosen = places[Number(place)];
-  const taken = filters.some((filter) => filter.name === name.trim());
-
   return (
     <fieldset className="form-group">
       <legend className="field-label">Leave out of the comparison</legend>
@@ -43,8 +33,8 @@ export function FilterFields({
           return (
             <li key={filter.name}>
               <span>
-                <strong>{filter.name}</strong>: {placeWords(filter)} is{' '}
-                <span className="code">{filter.values.join(' or ')}</span>
+                <strong>{filter.name}</strong>: {filterPlaceWords(filter)}{' '}
+                <span className="code">{filterTestWords(filter)}</span>
                 {use !== undefined && (
                   <span className="soft">
                     : {formatCount(use.excluded)} excluded
@@ -65,39 +55,12 @@ export function FilterFields({
           );
         })}
       </ul>
-      <div className="filter-add">
-        <Field
-          label="Filter name"
-          value={name}
-          problem={taken ? 'There is a filter of this name.' : null}
-          onChange={setName}
-        />
-        <Picker
-          label="Leave out where"
-          value={chosen === undefined ? '0' : place}
-          options={places.map((one, index) => ({ value: String(index), label: placeWords(one) }))}
-          onChange={(next) => {
-            setPlace(next ?? '0');
-          }}
-        />
-        <Field label="is" value={value} onChange={setValue} />
-        <Button
-          disabled={name.trim() === '' || taken || value.trim() === '' || chosen === undefined}
-          onClick={() => {
-            if (chosen === undefined) return;
-            onChange([...filters, { ...chosen, name: name.trim(), values: [value.trim()] }]);
-            setName('');
-            setValue('');
-          }}
-        >
-          Add filter
-        </Button>
-      </div>
+      <AddFilter
+        {...{ filters, columns, seen }}
+        onAdd={(filter) => {
+          onChange([...filters, filter]);
+        }}
+      />
     </fieldset>
   );
-}
-
-function placeWords({ side, column }: Pick<Filter, 'side' | 'column'>): string {
-  if (side === 'platform') return 'status on the platform';
-  return column === null ? 'status in the client file' : `“${column}” in the client file`;
 }

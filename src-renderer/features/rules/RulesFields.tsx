@@ -141,6 +141,7 @@ export function RulesFields({
         filters={rules.filters}
         uses={filterUses}
         columns={columns}
+        seen={seen}
         onChange={(filters) => {
           onChange({ ...rules, filters });
         }}

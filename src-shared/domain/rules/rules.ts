@@ -1,7 +1,7 @@
 import { standsForAll, type Grain } from '../vocabulary/grains';
 import { allOff, type KeyRules } from '../vocabulary/key-rules';
 import { columnsOfAmount, fieldsOfAmount, type AmountRule } from './amount-rule';
-import type { FieldPair, PlatformField } from './field-pair';
+import type { DayOrder, FieldPair, PlatformField } from './field-pair';
 
 /** One line of a profile's status table: what the client's text means in the platform's vocabulary. */
 export interface StatusMapping {
@@ -16,15 +16,31 @@ export interface RollUp {
 }
 
 /**
- * A named filter: takes the tickets or rows whose field holds one of the values out of the comparison, but only where their
- * key does not occur on the other side (product.md, section 3, "Excluded"). Values are compared as statuses are.
+ * A named filter: takes the tickets or rows whose field holds one of the values, or a day of a range, out of the comparison,
+ * but only where their key does not occur on the other side (product.md, section 3, "Excluded"). Values are compared as
+ * statuses are.
  */
 export interface Filter {
   readonly name: string;
   readonly side: 'platform' | 'client';
-  /** The client file's column of this name; null for the status, which is all that the platform's side has. */
+  /** The client file's column of this name; null for the status, and on the platform's side. */
   readonly column: string | null;
+  /** None where days are tested instead. */
   readonly values: readonly string[];
+  readonly days?: DayRange;
+}
+
+/** The days of a date that a filter tests (docs/money.md, section 5); what is no date is of no day. */
+export interface DayRange {
+  /** The field of tickets that has the date; null in the client file, whose column has it. */
+  readonly path: PlatformField['path'] | null;
+  /** Both belong to the range, as `2026-05-31`; null for an open end. */
+  readonly from: string | null;
+  readonly upTo: string | null;
+  /** How a date is read that does not begin with its year. */
+  readonly order: DayOrder;
+  /** Of the IANA's list, such as `Europe/Berlin`: a moment is of the day that it is there. */
+  readonly timeZone: string;
 }
 
 /** The name of the filter that takes the file's own total out, by which its amount is known as one. */
@@ -91,8 +107,12 @@ export function columnsOfRules({ grain, quantityColumn, filters, fields, amount 
 export function platformFieldsOf({
   fields,
   amount,
-}: Pick<Rules, 'fields' | 'amount'>): readonly PlatformField[] {
-  return [...fields.map(({ field }) => field), ...fieldsOfAmount(amount)];
+  filters,
+}: Pick<Rules, 'fields' | 'amount' | 'filters'>): readonly PlatformField[] {
+  const dates = filters.flatMap(({ days }): readonly PlatformField[] =>
+    days === undefined || days.path === null ? [] : [{ resource: 'tickets', path: days.path }],
+  );
+  return [...fields.map(({ field }) => field), ...fieldsOfAmount(amount), ...dates];
 }
 
 /** The rules of a new profile: one row a ticket, keys compared exactly, no status mapped. */

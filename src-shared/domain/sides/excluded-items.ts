@@ -1,7 +1,9 @@
 import { columnNamed, type ClientFile } from './client-file';
 import type { CodedColumn } from '../../columns/coded-column';
 import { at } from '../../columns/groups';
+import { createDayReader } from '../fields/day-in-zone';
 import { excludedKey, type KeyedItems } from '../keys/keyed-items';
+import { pathName } from '../rules/field-pair';
 import type { Filter } from '../rules/rules';
 import { statusText } from '../statuses/status';
 import { createTextColumnBuilder } from '../../columns/text-column';
@@ -72,13 +74,32 @@ function filterOfItems(
 ): (item: number) => number {
   const tests = filters.flatMap((filter, number) => {
     if (filter.side !== side) return [];
-    const statuses = side === 'platform' ? tickets.statuses : file.rows.statuses;
-    const column: CodedColumn = columnNamed(file, filter.column) ?? statuses;
-    const values = new Set(filter.values.map(statusText));
-    const named = column.values.map((value) => values.has(statusText(value)));
+    const column = columnOf(filter, tickets, file);
+    if (column === null) return [];
+    const named = column.values.map(testOf(filter));
     return [{ number, names: (item: number) => named[at(column.codes, item)] === true }];
   });
   return (item) => tests.find(({ names }) => names(item))?.number ?? -1;
+}
+
+/** Null for a date that neither side has: it is of no day. */
+function columnOf({ side, column, days }: Filter, tickets: Tickets, file: ClientFile): CodedColumn | null {
+  if (days !== undefined)
+    return days.path === null ? columnNamed(file, column) : (tickets.fields.get(pathName(days.path)) ?? null);
+  return columnNamed(file, column) ?? (side === 'platform' ? tickets.statuses : file.rows.statuses);
+}
+
+function testOf({ values, days }: Filter): (text: string) => boolean {
+  if (days === undefined) {
+    const wanted = new Set(values.map(statusText));
+    return (text) => wanted.has(statusText(text));
+  }
+  const { from, upTo } = days;
+  const dayOf = createDayReader(days.order, days.timeZone);
+  return (text) => {
+    const day = dayOf(text);
+    return day !== null && (from === null || day >= from) && (upTo === null || day <= upTo);
+  };
 }
 
 function occurring(itemKeys: Int32Array, keyCount: number): Uint8Array {

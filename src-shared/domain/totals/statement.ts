@@ -11,6 +11,7 @@ import {
 } from '../fields/decimal';
 import { createExactSums, scaleNumbers } from '../fields/exact-sum';
 import { excludedKey, unkeyed } from '../keys/keyed-items';
+import { keyMaker } from '../keys/payment-reference';
 import { withoutTickets, type Money } from '../money/money';
 import type { SideAmounts } from '../money/counted-amounts';
 import { standsForAll } from '../vocabulary/grains';
@@ -43,6 +44,8 @@ export interface Statement {
   readonly columns: Readonly<Partial<Record<StatementColumn, StatementCell>>>;
   /** Straight from the sides: every ticket or order, and every data row. */
   readonly total: StatementCell;
+  /** What each filter excluded: the column `excluded` in parts, in the order of the filters; absent where there is no such column. */
+  readonly excludedBy?: ReadonlyArray<{ readonly filter: string } & StatementCell>;
   /** Payment references on both sides whose amounts are not the same. */
   readonly differing: number;
   readonly withoutAmount: OfSides;
@@ -68,31 +71,38 @@ export function statementOf(ledger: Ledger): readonly Statement[] {
     client: countSide(sides.client, currencies, clientColumns(ledger, money)),
   };
   const differing = countDiffering(ledger, money);
+  const { filters } = ledger.rules;
+  const excluded = {
+    platform: countSide(sides.platform, currencies, filtersOfPlatform(ledger, money), filters.length),
+    client: countSide(sides.client, currencies, filtersOfItems(ledger, 'rows'), filters.length),
+  };
   return currencies.flatMap((currency, place): Statement[] => {
     const cell = (
+      { platform, client }: Sided<Counted>,
       amountOf: (side: Counted) => Decimal,
       itemsOf: (side: Counted) => number,
     ): StatementCell => {
-      const [platform, client] = [amountOf(counted.platform), amountOf(counted.client)];
+      const [ours, theirs] = [amountOf(platform), amountOf(client)];
       return {
-        platform: writeDecimal(platform),
-        client: writeDecimal(client),
-        difference: writeDecimal(subtractDecimals(client, platform)),
-        items: { platform: itemsOf(counted.platform), client: itemsOf(counted.client) },
+        platform: writeDecimal(ours),
+        client: writeDecimal(theirs),
+        difference: writeDecimal(subtractDecimals(theirs, ours)),
+        items: { platform: itemsOf(platform), client: itemsOf(client) },
       };
     };
-    const cells = statementColumns.map(
-      (name, column) =>
-        [
-          name,
-          cell(
-            (side) => side.inColumn(place, column),
-            (side) => side.itemsIn(place, column),
-          ),
-        ] as const,
-    );
-    const columns = Object.fromEntries(cells.filter(([, { items }]) => items.platform + items.client > 0));
+    const columnOf = (sums: Sided<Counted>, column: number): StatementCell =>
+      cell(
+        sums,
+        (side) => side.inColumn(place, column),
+        (side) => side.itemsIn(place, column),
+      );
+    const hasItems = ({ items }: StatementCell): boolean => items.platform + items.client > 0;
+    const cells = statementColumns.map((name, column) => [name, columnOf(counted, column)] as const);
+    const columns = Object.fromEntries(cells.filter(([, one]) => hasItems(one)));
     if (Object.keys(columns).length === 0) return [];
+    const excludedBy = filters
+      .map(({ name }, filter) => ({ filter: name, ...columnOf(excluded, filter) }))
+      .filter(hasItems);
     const countOf = (kind: 'blank' | 'no number'): OfSides => ({
       platform: countKind(sides.platform, currency, kind),
       client: countKind(sides.client, currency, kind),
@@ -102,7 +112,9 @@ export function statementOf(ledger: Ledger): readonly Statement[] {
         currency,
         of: money.rule.field.resource,
         columns,
+        ...(excludedBy.length === 0 ? {} : { excludedBy }),
         total: cell(
+          counted,
           (side) => side.inAll(place),
           (side) => statementColumns.reduce((sum, _name, column) => sum + side.itemsIn(place, column), 0),
         ),
@@ -114,20 +126,25 @@ export function statementOf(ledger: Ledger): readonly Statement[] {
   });
 }
 
+type Sided<T> = Readonly<Record<'platform' | 'client', T>>;
+
+/** An item whose column is below 0 is in none. */
 function countSide(
   side: SideAmounts,
   currencies: readonly string[],
   columnOf: (item: number) => number,
+  columns: number = statementColumns.length,
 ): Counted {
   const scaled = scaleNumbers(side.amounts.map(({ counted }) => counted));
   const places = new Map(currencies.map((currency, place) => [currency, place]));
   const currencyOf = Uint32Array.from(side.amounts, ({ currency }) => places.get(currency) ?? 0);
-  const columns = statementColumns.length;
   const byColumn = createExactSums(scaled, currencies.length * columns);
   const items = new Uint32Array(currencies.length * columns);
   for (let item = 0; item < side.numbers.length; item++) {
     const number = side.numbers[item] ?? 0;
-    const place = (currencyOf[number] ?? 0) * columns + columnOf(item);
+    const column = columnOf(item);
+    if (column < 0) continue;
+    const place = (currencyOf[number] ?? 0) * columns + column;
     byColumn.add(place, number);
     items[place] = (items[place] ?? 0) + 1;
   }
@@ -196,6 +213,31 @@ function clientColumns(ledger: Ledger, { unit }: Money): (row: number) => number
     const isOutside = isForAll && rowBuckets[row] === extra && sizeOf(ticketGroups, key) > 0;
     return unit === 'pair' || isOutside ? (ofBucket[rowBuckets[row] ?? 0] ?? 0) : columnOfKey(ledger, key);
   };
+}
+
+/** By item, the filter that excluded it, as a number into the filters; -1 where none did. */
+function filtersOfItems(
+  { excluded, rules: { filters } }: Ledger,
+  side: 'tickets' | 'rows',
+): (item: number) => number {
+  const numbers = new Map(filters.map(({ name }, number) => [name, number]));
+  const byItem = new Map(excluded[side].map(({ item, filter }) => [item, numbers.get(filter) ?? -1]));
+  return (item) => byItem.get(item) ?? -1;
+}
+
+/** An order is excluded with the first of its tickets. */
+function filtersOfPlatform(ledger: Ledger, { orders: orderKeys }: Money): (item: number) => number {
+  const filterOf = filtersOfItems(ledger, 'tickets');
+  const { orders, tickets, excluded, rules } = ledger;
+  if (orderKeys === null || orders === null) return filterOf;
+  const keyOf = keyMaker(rules.keys);
+  const byKey = new Map<string, number>();
+  for (const { item } of excluded.tickets) {
+    const key = keyOf(tickets.references.at(item));
+    if (!byKey.has(key)) byKey.set(key, filterOf(item));
+  }
+  return (order) =>
+    orderKeys.keys[order] === excludedKey ? (byKey.get(keyOf(orders.references[order] ?? '')) ?? -1) : -1;
 }
 
 /** Where both amounts of a payment reference are, as one unit. */

@@ -20,7 +20,7 @@ async function textsWith({ platform, take, sandbox }: Bench, fields: readonly Fi
   const info = valueOf(await take());
   const requests = sandbox.requests.length;
   const load = async (pairs: readonly FieldPair[]) => {
-    const compared = platformFieldsOf({ fields: pairs });
+    const compared = platformFieldsOf({ fields: pairs, filters: [] });
     return valueOf(await loadStoredSnapshot(platform.snapshots, info, compared));
   };
   return { info, requests, plain: await load([]), full: await load(fields), load };

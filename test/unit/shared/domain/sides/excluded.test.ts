@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { entryAt } from '#shared/domain/entries/ledger-entries';
+import type { AmountRule } from '#shared/domain/rules/amount-rule';
 import type { Filter } from '#shared/domain/rules/rules';
 import { selectView } from '#shared/domain/views/view';
 import { openingViewOf } from '#shared/domain/views/view-params';
+import { statementLines } from '#shared/words/statement-words';
 import { compare, type Item } from '../../../../support/reconcile-support';
 
 const testTickets: Filter = { name: 'Test tickets', side: 'platform', column: null, values: ['TEST'] };
@@ -98,6 +100,88 @@ describe('excluded (product.md, section 3): removed by a named filter of the pro
   it('has nothing to compare when filters took everything', () => {
     const run = compare([['A', 'TEST']], [], { filters: [testTickets] });
     expect(run.summary).toMatchObject({ verdict: 'incomplete', verdictReasons: ['nothing_to_compare'] });
+  });
+
+  const cutOff: Filter = {
+    ...{ name: 'Cut-off', side: 'platform', column: null, values: [] },
+    days: {
+      ...{ path: ['soldAt'], from: '2026-06-01', upTo: null, order: 'day first' },
+      timeZone: 'Europe/Berlin',
+    },
+  };
+  const soldAt = (reference: string, at: string, amount = '0.00'): Item => [
+    reference,
+    'PAID',
+    { soldAt: at, amount },
+  ];
+
+  it('may be tickets of some days, in the time zone that the filter names', () => {
+    const tickets = [
+      soldAt('A', '2026-05-31T21:59:59Z'),
+      soldAt('B', '2026-05-31T22:00:00Z'),
+      soldAt('C', '2026-07-01'),
+      soldAt('D', ''),
+      soldAt('E', 'next week'),
+    ];
+    const run = compare(tickets, [['Z', 'PAID']], { filters: [cutOff] });
+    expect(excludedIn(run).map(({ paymentReference, note }) => [paymentReference, note])).toEqual([
+      ['B', 'Cut-off'],
+      ['C', 'Cut-off'],
+    ]);
+    expect(run.summary.totals.platform).toMatchObject({ excluded: 2, missing: 3 });
+  });
+
+  it('may be rows of some days, both bounds included, as the file writes its dates', () => {
+    const days = { ...{ path: null, from: '2026-04-03', upTo: '2026-04-05' }, timeZone: 'UTC' } as const;
+    const filter: Filter = {
+      ...{ name: 'Easter', side: 'client', column: 'Sold', values: [] },
+      days: { ...days, order: 'month first' },
+    };
+    const rows = ['04/02/2026', '04/03/2026', '4/5/2026 23:59', '04/06/2026', 'none'].map(
+      (sold, at): Item => [`R${at}`, 'PAID', { Sold: sold }],
+    );
+    const run = compare([['A', 'PAID']], rows, { filters: [filter] });
+    expect(excludedIn(run).map(({ paymentReference }) => paymentReference)).toEqual(['R1', 'R2']);
+  });
+
+  it('never takes out what the file mentions, however late it is', () => {
+    const run = compare([soldAt('A', '2026-08-01')], [['A', 'VOID']], { filters: [cutOff] });
+    expect(run.summary).toMatchObject({ totals: { client: { mismatched: 1 } } });
+    expect(run.summary.filters).toEqual([{ name: 'Cut-off', side: 'platform', excluded: 0, kept: 1 }]);
+  });
+
+  it('is in the statement under the name of each filter', () => {
+    const tickets: readonly Item[] = [
+      soldAt('A', '2026-05-01', '5.00'),
+      soldAt('B', '2026-06-02', '17.00'),
+      soldAt('C', '2026-06-03', '8.50'),
+      ['D', 'TEST', { soldAt: '2026-05-01', amount: '1.00' }],
+    ];
+    const rows: readonly Item[] = [
+      ['A', 'PAID', { Total: '5.00' }],
+      ['X', 'voided', { Total: '3.00' }],
+    ];
+    const amount: AmountRule = {
+      ...{ column: 'Total', field: { resource: 'tickets', path: ['amount'] }, counts: null },
+      ...{ writing: { decimalComma: false, sign: '' }, currency: null, rowsAddUp: false, tolerance: '0' },
+    };
+    const { summary } = compare(tickets, rows, { filters: [testTickets, voided, cutOff], amount });
+    const [statement] = summary.statement;
+    expect(statement?.excludedBy?.map(({ filter, platform, client }) => [filter, platform, client])).toEqual([
+      ['Test tickets', '1.00', '0.00'],
+      ['Voided', '0.00', '3.00'],
+      ['Cut-off', '25.50', '0.00'],
+    ]);
+    expect(statement?.columns.excluded).toMatchObject({ platform: '26.50', client: '3.00' });
+    const lines = statement === undefined ? [] : statementLines(statement, summary, String);
+    expect(lines.map(({ text, amount: sum }) => [text, sum])).toEqual([
+      ['Platform, 4 tickets', '31.50'],
+      ['less: excluded by “Test tickets”, 1 ticket', '-1.00'],
+      ['add: excluded by “Voided”, 1 row', '3.00'],
+      ['less: excluded by “Cut-off”, 2 tickets', '-25.50'],
+      ['add or less: amounts that differ, no reference', '0.00'],
+      ['Client file, 2 rows', '8.00'],
+    ]);
   });
 
   it('changes no result of a payment reference that it leaves alone', () => {

@@ -1,0 +1,135 @@
+import { useState, type ReactElement } from 'react';
+import { isTimeZone, ownTimeZone } from '#shared/domain/fields/day-in-zone';
+import { dayOrders, type DayOrder, type SeenField } from '#shared/domain/rules/field-pair';
+import { isDateField } from '#shared/domain/rules/date-field';
+import type { DayRange, Filter } from '#shared/domain/rules/rules';
+import { orderWords } from '../../words/field-words';
+import { filterPlaceWords } from '../../words/rule-words';
+import { Button } from '../../ui/common/Button';
+import { Choice } from '../../ui/common/Choice';
+import { Field } from '../../ui/common/Field';
+import { Picker } from '../../ui/common/Picker';
+import { useBegunLine } from './BegunLines';
+
+/** Where a filter can look; with the field of a date where it can only be that. */
+interface Place extends Pick<Filter, 'side' | 'column'> {
+  readonly path: DayRange['path'];
+}
+
+/** One more filter: a name, a place, and the values or days that are left out there. */
+export function AddFilter({
+  filters,
+  columns,
+  seen,
+  onAdd,
+}: {
+  readonly filters: readonly Filter[];
+  readonly columns: readonly string[];
+  readonly seen: readonly SeenField[];
+  readonly onAdd: (filter: Filter) => void;
+}): ReactElement {
+  const [name, setName] = useState('');
+  const [place, setPlace] = useState('0');
+  const [value, setValue] = useState('');
+  const [byDay, setByDay] = useState(false);
+  const [days, setDays] = useState<Omit<DayRange, 'path'>>({
+    ...{ from: null, upTo: null, order: 'day first' },
+    timeZone: ownTimeZone(),
+  });
+  const places: readonly Place[] = [
+    { side: 'platform', column: null, path: null },
+    ...seen.filter(isDateField).map(({ path }) => ({ side: 'platform' as const, column: null, path })),
+    { side: 'client', column: null, path: null },
+    ...columns.map((column) => ({ side: 'client' as const, column, path: null })),
+  ];
+  const chosen = places[Number(place)] ?? places[0];
+  const testsDays = chosen !== undefined && (chosen.path !== null || (byDay && chosen.column !== null));
+  const isEmpty = testsDays ? days.from === null && days.upTo === null : value.trim() === '';
+  const isTaken = filters.some((filter) => filter.name === name.trim());
+  const isBackwards = days.from !== null && days.upTo !== null && days.from > days.upTo;
+  const isWrong = testsDays && (isBackwards || !isTimeZone(days.timeZone));
+  useBegunLine(name.trim() !== '' || value.trim() !== '', 'The filter');
+  const change = (part: Partial<typeof days>): void => {
+    setDays({ ...days, ...part });
+  };
+  return (
+    <>
+      <div className="filter-add">
+        <Field
+          label="Filter name"
+          value={name}
+          problem={isTaken ? 'There is a filter of this name.' : null}
+          onChange={setName}
+        />
+        <Picker
+          label="Leave out where"
+          value={chosen === undefined ? '0' : place}
+          options={places.map(({ path, ...one }, index) => ({
+            value: String(index),
+            label: filterPlaceWords(path === null ? one : { ...one, days: { ...days, path } }),
+          }))}
+          onChange={(next) => {
+            setPlace(next ?? '0');
+          }}
+        />
+        {!testsDays && <Field label="is" value={value} onChange={setValue} />}
+        <Button
+          disabled={name.trim() === '' || isTaken || isEmpty || isWrong || chosen === undefined}
+          onClick={() => {
+            if (chosen === undefined) return;
+            const { path, ...where } = chosen;
+            const test = testsDays ? { values: [], days: { ...days, path } } : { values: [value.trim()] };
+            onAdd({ ...where, ...test, name: name.trim() });
+            setName('');
+            setValue('');
+            change({ from: null, upTo: null });
+          }}
+        >
+          Add filter
+        </Button>
+      </div>
+      {chosen !== undefined && chosen.column !== null && (
+        <Choice label="Its values are dates: leave days out" checked={byDay} onChange={setByDay} />
+      )}
+      {testsDays && (
+        <div className="form-row">
+          <Field
+            type="date"
+            label="From"
+            value={days.from ?? ''}
+            onChange={(from) => {
+              change({ from: from === '' ? null : from });
+            }}
+          />
+          <Field
+            type="date"
+            label="Up to"
+            value={days.upTo ?? ''}
+            problem={isBackwards ? 'Before the first day.' : null}
+            onChange={(upTo) => {
+              change({ upTo: upTo === '' ? null : upTo });
+            }}
+          />
+          <Field
+            label="Time zone"
+            value={days.timeZone}
+            problem={isTimeZone(days.timeZone) ? null : 'A name such as Europe/Berlin.'}
+            onChange={(timeZone) => {
+              change({ timeZone });
+            }}
+          />
+          {chosen.column !== null && (
+            <Picker
+              label="Dates are written"
+              value={days.order}
+              options={dayOrders.map((order) => ({ value: order, label: orderWords[order] }))}
+              onChange={(order) => {
+                change({ order: (order ?? 'day first') as DayOrder }); // one of the options above
+              }}
+            />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
