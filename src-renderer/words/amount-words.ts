@@ -3,7 +3,11 @@ import type { AmountSums } from '#shared/domain/views/sum-own-cells';
 import { formatDecimal } from './format';
 
 /** Sums in words, one currency after the other: "1,234.50 EUR + 5.00 CHF"; `–` for none. */
-export function amountWords({ sums }: Pick<AmountSums, 'sums'>): string {
+export function amountWords({
+  sums,
+}: {
+  readonly sums: ReadonlyArray<Pick<AmountSums['sums'][number], 'currency' | 'sum'>>;
+}): string {
   if (sums.length === 0) return '–';
   return sums.map(({ currency, sum }) => withCurrency(formatDecimal(sum), currency)).join(' + ');
 }

@@ -1,8 +1,8 @@
 import type { Resource } from '#shared/domain/vocabulary/resources';
 import { membersOf } from '#shared/base/members';
+import type { DayOrder } from '#shared/domain/dates/calendar-day';
 import {
   pathName,
-  type DayOrder,
   type FieldKind,
   type FieldPair,
   type PlatformField,

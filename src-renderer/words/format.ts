@@ -1,5 +1,5 @@
 import type { LineName } from '#shared/domain/sides/line-name';
-import type { Month } from '#shared/domain/runs/month-of-file';
+import type { Month } from '#shared/domain/dates/month-of-file';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { countingWith } from '#shared/words/count-words';
 import { createLocaleFormats } from './locale-formats';

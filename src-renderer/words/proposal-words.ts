@@ -3,7 +3,8 @@ import type { Effect } from '#shared/domain/suggestions/effect';
 import type { TriedProposal } from '#shared/domain/suggestions/proposals/find-proposals';
 import type { Proposal } from '#shared/domain/suggestions/proposals/proposal';
 import { platformFieldWords } from './field-words';
-import { countOf, formatCount, formatLine } from './format';
+import { amountWords } from './amount-words';
+import { countOf, formatCount, formatDay, formatLine } from './format';
 import { moreMatch, nearMissDifference, nearMissWords, previewWords } from './rule-words';
 
 /** The words of a card: what is the matter, what it would change or where to look, and its button. */
@@ -105,6 +106,18 @@ function wordsOf(
         detail: 'Compare them and add them up by class',
         act: 'Compare',
         done: `“${column}” compared with ${platformFieldWords(field)}`,
+      };
+    }
+    case 'cut_off': {
+      const { items, lastDay, field, sums } = proposal;
+      const until = formatDay(`${lastDay}T12:00:00`);
+      return {
+        title: `${countOf(items, 'missing ticket')} ${items === 1 ? 'is' : 'are'} dated after ${until}`,
+        detail: [platformFieldWords(field), ...(sums.length === 0 ? [] : [amountWords({ sums })])].join(
+          ' · ',
+        ),
+        act: 'Leave out',
+        done: `Tickets after ${until} left out, where the file lacks them: see Excluded`,
       };
     }
     case 'damaged_references': {

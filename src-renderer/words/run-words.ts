@@ -1,4 +1,4 @@
-import { monthOfFile } from '#shared/domain/runs/month-of-file';
+import { monthOfFile } from '#shared/domain/dates/month-of-file';
 import type { FindingChange } from '#shared/domain/vocabulary/finding-changes';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import type { IconName } from './icon-name';

@@ -15,6 +15,7 @@ import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { createAnalysis } from './result/analysis';
 import type { LookupNeed, ReconcileWorker, ReconcileWorkerEvent } from './contract/contract';
+import { receiveDates } from './result/dates';
 import { createExports } from './exports/exports';
 import { sha256OfChosen } from './file/file-hash';
 import { sourceOfFile, writtenAt } from './file/file-source';
@@ -54,6 +55,7 @@ export function createSession(
   } | null = null;
   let snapshot: Snapshot | null = null;
   const [snapshotTaker, runTaker] = [createListsTaker(fetch), createListsTaker(fetch)];
+  const dates = receiveDates(createListsTaker(fetch));
   let opened: OpenRun | null = null;
   let reading = { aborted: false };
   let turns = 0;
@@ -156,8 +158,10 @@ export function createSession(
         amounts,
         // The rules know a column by the name that it had first.
         keyColumn: imported === null ? null : knownName(imported.keyColumn, origin?.choices.otherNames ?? []),
+        cutOff: opened === null ? null : dates.of(opened),
       }),
     ),
+    ...dates.calls,
     ...older.calls,
     ...views.calls,
     ...runOverRun.calls,

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { expect, it } from 'vitest';
-import { dayOrders } from '#shared/domain/rules/field-pair';
+import { dayOrders } from '#shared/domain/dates/calendar-day';
 import { reopenings, reviewDecisions } from '#shared/domain/runs/review';
 import { unfitness } from '#shared/domain/totals/unfit';
 import { buckets } from '#shared/domain/vocabulary/buckets';
@@ -31,7 +31,7 @@ const unions: ReadonlyArray<readonly [file: string, members: readonly string[]]>
   ['src-shared/domain/vocabulary/tabs.ts', tabs],
   ['src-shared/domain/vocabulary/verdicts.ts', verdicts],
   ['src-shared/domain/vocabulary/verdicts.ts', verdictReasons],
-  ['src-shared/domain/rules/field-pair.ts', dayOrders],
+  ['src-shared/domain/dates/calendar-day.ts', dayOrders],
   ['src-shared/domain/runs/review.ts', reviewDecisions],
   ['src-shared/domain/runs/review.ts', reopenings],
   ['src-shared/domain/totals/unfit.ts', unfitness],

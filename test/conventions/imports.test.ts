@@ -61,7 +61,7 @@ const rules: readonly {
  */
 const folders: Readonly<Record<string, string>> = {
   'src-shared': `base columns/assembly columns columns/numbering/assembly columns/numbering columns/scanner/assembly columns/scanner
-    domain/vocabulary domain/rules domain/keys domain/statuses domain/sides domain/snapshot domain/fields domain/money domain/compare
+    domain/vocabulary domain/dates domain/rules domain/keys domain/statuses domain/sides domain/snapshot domain/fields domain/money domain/compare
     domain/entries domain/totals domain/runs domain/queries domain/views domain/suggestions domain/suggestions/near-misses domain/suggestions/proposals domain/result
     files/header files/zip files/xlsx files/csv files/client words/errors words words/queries files/queries bridge`,
   'src-main': `sandbox/project sandbox/api sandbox sandbox/sample sandbox/command

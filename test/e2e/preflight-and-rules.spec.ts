@@ -308,3 +308,43 @@ test('delimiter and byte order mark of the exported CSV are chosen, and kept', a
   await compareFile(page, csvFile('records.csv', `${agreeingFile(small)}PAY-EXTRA1;PAID\n`), '1 finding');
   expect(await exported()).toMatch(/^class;reason;payment_reference;/);
 });
+
+test('a cut-off leaves out tickets of a later month, and does not serve the next', async ({
+  openProject,
+}) => {
+  const { page } = await openProject({ project: small });
+  const rows = rowsOf(small);
+  const late = new Set([...new Set(rows.map(({ reference }) => reference))].slice(-3));
+  const isLate = ({ reference }: (typeof rows)[number]): boolean => late.has(reference);
+  const left = rows.filter(isLate).length;
+  const text = fileOf(rows.filter((row) => !isLate(row)));
+  // The project sells from January 2026 on.
+  await chooseFile(page, csvFile('records 2025-12.csv', text));
+  await expectVerdict(page, '3 findings');
+  const offer = page.getByRole('group', { name: `${left} missing tickets are dated after 31 Dec 2025` });
+  await expect(offer).toContainText('3 fewer findings');
+  await offer.getByRole('button', { name: 'Leave out' }).click();
+  await expectVerdict(page, 'Clean');
+  await expect(page.getByTestId('verdict')).toContainText(
+    `Not compared: ${left} tickets excluded by filters.`,
+  );
+
+  await chooseFile(page, csvFile('records 2026-01.csv', text));
+  await expectVerdict(page, 'Incomplete');
+  await expect(page.getByTestId('verdict')).toContainText(
+    'A filter leaves out missing tickets of the month that the client file is named after.',
+  );
+  await page.getByRole('button', { name: 'Rules…' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('list', { name: 'Filters' })).toContainText(
+    'Cut-off: createdAt of the ticket is a day from 2026-01-01 in',
+  );
+  await dialog.getByRole('button', { name: 'Remove Cut-off' }).click();
+  await dialog.getByLabel('Filter name').fill('Later');
+  await dialog.getByLabel('Leave out where').selectOption({ label: 'createdAt of the ticket' });
+  await dialog.getByLabel('From').fill('2027-01-01');
+  await dialog.getByRole('button', { name: 'Add filter' }).click();
+  await expect(dialog.getByRole('list', { name: 'Filters' })).toContainText('Later: createdAt of the ticket');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expectVerdict(page, '3 findings');
+});

@@ -20,7 +20,7 @@ import { preflight } from '#shared/files/client/preflight';
 import { readClientFile, readClientFilePlainly } from '#shared/files/client/read-client-file';
 import { codedColumn } from '#shared/columns/coded-column';
 import { looksDamaged } from '#shared/domain/suggestions/damaged-reference';
-import { readDay } from '#shared/domain/fields/calendar-day';
+import { readDay } from '#shared/domain/dates/calendar-day';
 import { readDecimal } from '#shared/domain/fields/decimal';
 import { runSteps } from '#shared/base/steps';
 import { findNearMissesInSteps } from '#shared/domain/suggestions/near-misses/find-near-misses';

@@ -3,12 +3,13 @@ import { resources } from '#shared/domain/vocabulary/resources';
 import { recordFor } from '#shared/base/members';
 import { currencyNamed } from '#shared/domain/money/counted-amounts';
 import type { AmountRule } from '#shared/domain/rules/amount-rule';
-import { dayOrders, type FieldKind, type PlatformField } from '#shared/domain/rules/field-pair';
+import { dayOrders } from '#shared/domain/dates/calendar-day';
+import type { FieldKind, PlatformField } from '#shared/domain/rules/field-pair';
 import { grains } from '#shared/domain/vocabulary/grains';
 import { keyAffixes, keySwitches } from '#shared/domain/vocabulary/key-rules';
 import { defaultProfile, maxPageMegabytes, type Profile } from '#shared/domain/rules/profile';
 import { queryLanguages } from '#shared/domain/vocabulary/query-languages';
-import { isTimeZone } from '#shared/domain/fields/day-in-zone';
+import { isTimeZone } from '#shared/domain/dates/day-in-zone';
 import {
   countFilters,
   maxInexactReason,

@@ -85,7 +85,9 @@ export function ResultPanel({
     runs,
     runOverRun,
     canChange,
-    amountsOf: hasAmounts ? from.snapshot.id : null,
+    snapshot: from.snapshot,
+    rules: profile.rules,
+    hasAmounts,
   });
   const [saveError, setSaveError] = useState<AppError | null>(null);
   const [toolsAt, setToolsAt] = useState<HTMLElement | null>(null);

@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
 import { runsBefore, type SavedRun } from '#shared/domain/runs/saved-run';
+import type { Rules } from '#shared/domain/rules/rules';
+import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { seenStatuses } from '#shared/domain/suggestions/status-workbench';
 import { useShownRun } from '../../session/use-worker';
 import type { RunOverRunState } from '../../session/comparison';
@@ -21,7 +23,9 @@ export function useDrawnResult({
   runs,
   runOverRun: { value: since, error: notCompared },
   canChange,
-  amountsOf,
+  snapshot,
+  rules,
+  hasAmounts,
 }: {
   readonly chosen: ChosenView;
   /** Counts up with what is said in review. */
@@ -31,8 +35,10 @@ export function useDrawnResult({
   readonly runOverRun: Pick<RunOverRunState, 'value' | 'error'>;
   /** Whether rules can be changed: else there are no next steps. */
   readonly canChange: boolean;
-  /** The snapshot whose fields may hold what the file's column of amounts does; null where the file has none. */
-  readonly amountsOf: string | null;
+  readonly snapshot: SnapshotInfo;
+  readonly rules: Rules;
+  /** Whether the file has a column of amounts. */
+  readonly hasAmounts: boolean;
 }) {
   const run = useShownRun();
   const own = useOwnColumns(chosen.params);
@@ -43,7 +49,10 @@ export function useDrawnResult({
   const saved = since?.saved ?? null;
   const seen = useMemo(() => seenStatuses(runsBefore(runs ?? [], saved)), [runs, saved]);
   const statuses = useStatusWorkbench(seen);
-  const steps = useProposals(canChange, seen, amountsOf);
+  const steps = useProposals({
+    ...{ isWanted: canChange, seen, snapshot, rules, hasAmounts },
+    missing: run.totals.platform.missing,
+  });
   const now = useMemo(
     () => ({ run, open: view.open, steps, compared: { value: since, error: notCompared } }),
     [notCompared, run, since, steps, view.open],

@@ -1,6 +1,7 @@
 import { useState, type ReactElement } from 'react';
-import { isTimeZone, ownTimeZone } from '#shared/domain/fields/day-in-zone';
-import { dayOrders, type DayOrder, type SeenField } from '#shared/domain/rules/field-pair';
+import { isTimeZone, ownTimeZone } from '#shared/domain/dates/day-in-zone';
+import { dayOrders, type DayOrder } from '#shared/domain/dates/calendar-day';
+import type { SeenField } from '#shared/domain/rules/field-pair';
 import { isDateField } from '#shared/domain/rules/date-field';
 import type { DayRange, Filter } from '#shared/domain/rules/rules';
 import { orderWords } from '../../words/field-words';

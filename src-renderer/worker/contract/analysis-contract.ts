@@ -5,7 +5,7 @@ import type { GoneFinding, RunComparison } from '#shared/domain/runs/compare-run
 import type { ReviewState } from '#shared/domain/runs/review';
 import type { RunDescription, SavedFindings, SavedRun } from '#shared/domain/runs/saved-run';
 import type { SecondLookRecord } from '#shared/domain/snapshot/second-look';
-import type { SeenField } from '#shared/domain/rules/field-pair';
+import type { PlatformField, SeenField } from '#shared/domain/rules/field-pair';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import type { TriedProposal } from '#shared/domain/suggestions/proposals/find-proposals';
 import type { StatusWorkbench } from '#shared/domain/suggestions/status-workbench';
@@ -24,6 +24,20 @@ export interface AnalysisCalls {
     readonly fields: readonly SeenField[];
     readonly dismissed: readonly string[];
   }): Promise<readonly TriedProposal[] | null>;
+
+  /**
+   * Loads the dates of the tickets of the snapshot that is compared, from a path that the core has opened, for `proposals` to offer a
+   * cut-off by. A newer call ends it with `cancelled`.
+   */
+  takeDates(
+    argument: Pick<SnapshotInfo, 'endedAt' | 'eventsKept' | 'tickets'> & {
+      readonly snapshotId: string;
+      /** The fields that the lines hold, and those of them that are dates. */
+      readonly paths: ReadonlyArray<PlatformField['path']>;
+      readonly dates: readonly PlatformField[];
+      readonly path: string;
+    },
+  ): Promise<Result<null>>;
 
   /** The references on the other side that an entry nearly meets, by kind. */
   nearMisses(argument: { readonly entry: EntryNumber }): Promise<readonly NearMissesOfEntry[] | null>;

@@ -21,7 +21,7 @@ const restMs = 50;
 export function createAnalysis(
   open: () => Reconciliation | null,
   /** What is known of the open client file. */
-  file: () => Pick<ProposalGrounds, 'keyColumn' | 'amounts'>,
+  file: () => Pick<ProposalGrounds, 'keyColumn' | 'amounts' | 'cutOff'>,
 ): Pick<AnalysisCalls, 'statusWorkbench' | 'proposals' | 'nearMisses' | 'openEntryNumber'> {
   let found: { readonly run: Reconciliation; readonly nearMisses: readonly NearMisses[] } | null = null;
 

@@ -1,6 +1,6 @@
 import type { FieldKind } from '../rules/field-pair';
 import { normalise } from '../../base/text';
-import { readDay } from './calendar-day';
+import { readDay } from '../dates/calendar-day';
 import { withoutCurrency } from './read-amount';
 import { areWithin, compareDecimals, readDecimal, zero, type Decimal } from './decimal';
 

@@ -9,6 +9,7 @@ import { buildLedgerInSteps } from '../compare/build-ledger';
 import type { EntryNumber, Ledger } from '../compare/ledger';
 import { at, countNumbers } from '../../columns/groups';
 import { confirmationsOf, transientReferences } from '../entries/confirmation';
+import { cutsMonth } from '../totals/cuts-month';
 import { checkOrders } from '../totals/orders-check';
 import { proposeGrain } from '../totals/propose-grain';
 import type { Rules } from '../rules/rules';
@@ -63,6 +64,7 @@ export function* reconcileInSteps(
     moneyRefusal: ledger.moneyRefusal,
     statement: countings.statements,
     controlTotal,
+    cutsMonth: cutsMonth(ledger),
   });
   return {
     ledger,

@@ -1,4 +1,4 @@
-import { readDay } from '../fields/calendar-day';
+import { readDay } from '../dates/calendar-day';
 import type { SeenField } from './field-pair';
 
 /** Whether a field of tickets holds dates, by its example: one that begins with its year, which no two readings share. */

@@ -1,3 +1,4 @@
+import type { DayOrder } from '../dates/calendar-day';
 import type { Resource } from '../vocabulary/resources';
 
 /**
@@ -23,11 +24,6 @@ export type FieldKind =
     }
   /** As calendar days, each as its side writes it; `order` tells how one is read that does not begin with its year. */
   | { readonly as: 'date'; readonly order: DayOrder };
-
-/** How a date is written that does not begin with its year. */
-export const dayOrders = ['day first', 'month first'] as const;
-
-export type DayOrder = (typeof dayOrders)[number];
 
 /** A column of the client file that is compared with a field of the platform; a difference is `field_differs`. */
 export interface FieldPair {

@@ -1,7 +1,8 @@
 import { standsForAll, type Grain } from '../vocabulary/grains';
 import { allOff, type KeyRules } from '../vocabulary/key-rules';
 import { columnsOfAmount, fieldsOfAmount, type AmountRule } from './amount-rule';
-import type { DayOrder, FieldPair, PlatformField } from './field-pair';
+import type { DayOrder } from '../dates/calendar-day';
+import type { FieldPair, PlatformField } from './field-pair';
 
 /** One line of a profile's status table: what the client's text means in the platform's vocabulary. */
 export interface StatusMapping {

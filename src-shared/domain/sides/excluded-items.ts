@@ -1,7 +1,7 @@
 import { columnNamed, type ClientFile } from './client-file';
 import type { CodedColumn } from '../../columns/coded-column';
 import { at } from '../../columns/groups';
-import { createDayReader } from '../fields/day-in-zone';
+import { createDayReader } from '../dates/day-in-zone';
 import { excludedKey, type KeyedItems } from '../keys/keyed-items';
 import { pathName } from '../rules/field-pair';
 import type { Filter } from '../rules/rules';

@@ -2,7 +2,7 @@ import { at } from '../../columns/groups';
 import { normalise } from '../../base/text';
 import type { EntryNumber, Ledger } from '../compare/ledger';
 import { itemsOfEntry } from '../entries/ledger-entries';
-import { readDay } from '../fields/calendar-day';
+import { readDay } from '../dates/calendar-day';
 import { compareDecimals, readDecimal, type Decimal } from '../fields/decimal';
 import {
   kindOfCells,

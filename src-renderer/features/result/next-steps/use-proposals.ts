@@ -1,9 +1,13 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { TriedProposal } from '#shared/domain/suggestions/proposals/find-proposals';
 import { applyProposal, type Proposal } from '#shared/domain/suggestions/proposals/proposal';
+import { fewestLate } from '#shared/domain/suggestions/proposals/cut-off';
+import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import type { SeenField } from '#shared/domain/rules/field-pair';
 import type { Rules } from '#shared/domain/rules/rules';
 import type { StatusVocabulary } from '#shared/domain/statuses/status';
+import { loadDates } from '../../../session/load-dates';
+import { useHost } from '../../../shell/host';
 import { useWorker } from '../../../session/use-worker';
 import { useSeenFields } from '../../rules/use-seen-fields';
 import { useLooks } from '../../../shell/use-looks';
@@ -12,26 +16,40 @@ import { useOfRun, type OfRun } from '../../../session/use-of-run';
 const noFields: readonly SeenField[] = [];
 
 /** The next steps that the findings of a run speak for, once the platform's fields are known; those that were dismissed are left out. */
-export function useProposals(
+export function useProposals({
+  isWanted,
+  seen,
+  snapshot,
+  rules,
+  hasAmounts,
+  missing,
+}: {
   /** False where they could not be taken: nothing is looked for then. */
-  isWanted: boolean,
-  seen: StatusVocabulary | null,
-  /** The snapshot whose fields may hold what the file's column of amounts does; null where the file has none. */
-  snapshotId: string | null,
-): OfRun<readonly TriedProposal[]> {
+  readonly isWanted: boolean;
+  readonly seen: StatusVocabulary | null;
+  readonly snapshot: SnapshotInfo;
+  readonly rules: Rules;
+  /** Whether the file has a column of amounts, which a field of the snapshot may hold too. */
+  readonly hasAmounts: boolean;
+  /** How many tickets are missing, which may be of days that the file does not have yet. */
+  readonly missing: number;
+}): OfRun<readonly TriedProposal[]> {
   const worker = useWorker();
+  const { bridge } = useHost();
   const { looks } = useLooks();
   // By their text: the looks come again whenever something else of them changes.
   const text = JSON.stringify(looks.dismissed);
   const dismissed = useMemo(() => JSON.parse(text) as readonly string[], [text]); // its own text
-  const looked = useSeenFields(snapshotId);
-  const fields = snapshotId === null || looked.error !== null ? noFields : looked.fields;
+  const wantsDates = missing >= fewestLate && snapshot.state !== 'provisional';
+  const isLooking = isWanted && (hasAmounts || wantsDates);
+  const looked = useSeenFields(isLooking ? snapshot.id : null);
+  const fields = !isLooking || looked.error !== null ? noFields : looked.fields;
   return useOfRun(
-    useCallback(
-      () =>
-        fields === null || !isWanted ? Promise.resolve(null) : worker.proposals({ seen, fields, dismissed }),
-      [dismissed, fields, isWanted, seen, worker],
-    ),
+    useCallback(async () => {
+      if (fields === null || !isWanted) return null;
+      if (wantsDates) await loadDates(bridge, worker, snapshot, fields, rules);
+      return worker.proposals({ seen, fields, dismissed });
+    }, [bridge, dismissed, fields, isWanted, rules, seen, snapshot, wantsDates, worker]),
   );
 }
 

@@ -16,6 +16,7 @@ import { countShown, tryRulesInSteps, type Effect } from '../effect';
 import { findRuleNearMissesInSteps, type NearMisses } from '../near-misses/find-near-misses';
 import { buildStatusWorkbench, type StatusWorkbench } from '../status-workbench';
 import { applyProposal, type Proposal, type ProposalKind, type ProposalOf } from './proposal';
+import { findCutOff, withDates, type CutOffGrounds } from './cut-off';
 import { findTotalRow, withReferenceColumn } from './total-row';
 
 /** What is looked through for proposals. */
@@ -33,6 +34,8 @@ export interface ProposalGrounds {
     readonly currencyColumn: string | null;
   }>;
   readonly fields: readonly SeenField[];
+  /** Null where no dates of tickets are known. */
+  readonly cutOff: CutOffGrounds | null;
 }
 
 /** A proposal with what it would do; null for one that changes no rule, or needs data that this comparison does not hold. */
@@ -166,6 +169,11 @@ const finders: { readonly [Kind in ProposalKind]: (grounds: Looked) => Found<Kin
     return [{ kind: 'compare_amounts', id: `compare_amounts ${column}`, items: 0, rule, change }];
   },
 
+  cut_off: ({ ledger, cutOff }) => {
+    const found = cutOff === null ? null : findCutOff(ledger, cutOff);
+    return found === null ? [] : [found];
+  },
+
   damaged_references: ({ damaged }) =>
     damaged.items === 0
       ? []
@@ -274,8 +282,9 @@ export function* tryProposalsInSteps(
       proposal.kind === 'exclude_total' && grounds.keyColumn !== null
         ? withReferenceColumn(base.file, grounds.keyColumn, proposal.reference)
         : base.file;
+    const rows = proposal.kind === 'cut_off' ? withDates(base, grounds.cutOff) : base;
     const rules = applyProposal(base.rules, proposal);
-    const after = isMapping(proposal) && mapped !== null ? mapped : yield* tryRulesInSteps(base, rules, file);
+    const after = isMapping(proposal) && mapped !== null ? mapped : yield* tryRulesInSteps(rows, rules, file);
     const effect = { before: countShown(base), after: countShown(after) };
     if (helps(effect, proposal.kind)) tried.push({ proposal, effect, afterMapping });
   }

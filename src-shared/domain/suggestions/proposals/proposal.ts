@@ -3,6 +3,7 @@ import type { DamageKind } from '../damaged-reference';
 import type { NearMissKind } from '../near-misses/find-near-misses';
 import type { NewStatus, SuggestedMapping } from '../status-workbench';
 import type { AmountRule } from '../../rules/amount-rule';
+import type { PlatformField } from '../../rules/field-pair';
 import type { Rules } from '../../rules/rules';
 import type { Grain } from '../../vocabulary/grains';
 import type { EntryNumber } from '../../compare/ledger';
@@ -35,6 +36,13 @@ export interface ProposalOf {
   readonly grain: Changing<'grain'> & { readonly grain: Grain; readonly references: number };
   /** The file's one column of amounts and the platform's one field of them, which nothing compares yet. */
   readonly compare_amounts: Changing<'compare_amounts'> & { readonly rule: AmountRule };
+  /** Missing tickets that are dated after the month that the file is of. */
+  readonly cut_off: Changing<'cut_off'> & {
+    readonly lastDay: string;
+    readonly field: PlatformField;
+    /** What they come to, by currency; none where the amounts are not theirs. */
+    readonly sums: ReadonlyArray<{ readonly currency: string; readonly sum: string }>;
+  };
   /** References that a spreadsheet has changed and that no rule brings back. */
   readonly damaged_references: Telling<'damaged_references'> & {
     readonly kinds: readonly DamageKind[];

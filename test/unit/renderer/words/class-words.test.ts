@@ -66,6 +66,6 @@ test('the rules of the file of record say of a filter what it spares', () => {
   const filters = [{ name: 'Tests', side: 'platform', column: null, values: ['TEST'] }] as const;
   expect(rulesSummary({ ...defaultRules, filters })).toContainEqual([
     'Filters',
-    '“Tests” leaves out tickets with status “TEST”, unless the client file has their payment reference',
+    '“Tests” leaves out tickets whose status on the platform is “TEST”, unless the client file has their payment reference',
   ]);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FieldKind } from '#shared/domain/rules/field-pair';
-import { readDay } from '#shared/domain/fields/calendar-day';
+import { readDay } from '#shared/domain/dates/calendar-day';
 import { compareDecimals, readDecimal } from '#shared/domain/fields/decimal';
 import { compareFieldValues, fieldComparison } from '#shared/domain/fields/field-value';
 

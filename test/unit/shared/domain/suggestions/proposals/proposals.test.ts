@@ -49,7 +49,7 @@ function tried(
   }: Partial<ClientFile> & Partial<Pick<ProposalGrounds, 'seen' | 'amounts' | 'fields'>> = {},
 ) {
   const { ledger } = compared(sides, rules, counts);
-  return runSteps(tryProposalsInSteps({ ledger, keyColumn, seen, amounts, fields }));
+  return runSteps(tryProposalsInSteps({ ledger, keyColumn, seen, amounts, fields, cutOff: null }));
 }
 
 const kindsOf = (...args: Parameters<typeof tried>): ProposalKind[] =>
@@ -261,7 +261,7 @@ describe('a proposal that is tried', () => {
         const all = withKnown ? [known, sides] : [sides];
         const { ledger } = compared(all);
         const before = JSON.stringify(ledger.rules);
-        const found = findProposals({ ledger, keyColumn, seen: null, amounts: [], fields: [] });
+        const found = findProposals({ ledger, keyColumn, seen: null, amounts: [], fields: [], cutOff: null });
         const mapping = found.find(({ kind }) => kind === 'map_statuses') ?? { change: null };
         for (const { proposal, effect, afterMapping } of tried(all)) {
           const base = afterMapping ? applyProposal(ledger.rules, mapping) : ledger.rules;

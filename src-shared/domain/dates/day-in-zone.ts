@@ -1,4 +1,4 @@
-import type { DayOrder } from '../rules/field-pair';
+import type { DayOrder } from './calendar-day';
 import { normalise } from '../../base/text';
 import { readDay } from './calendar-day';
 

@@ -1,5 +1,9 @@
-import type { DayOrder } from '../rules/field-pair';
 import { normalise } from '../../base/text';
+
+/** How a date is written that does not begin with its year. */
+export const dayOrders = ['day first', 'month first'] as const;
+
+export type DayOrder = (typeof dayOrders)[number];
 
 /** A date that begins with its year, and a time behind it that is not looked at. */
 const yearFirst = /^(\d{4})(?:([-/.])(\d{1,2})\2(\d{1,2})|(\d{2})(\d{2}))(.*)$/;

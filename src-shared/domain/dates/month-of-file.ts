@@ -23,6 +23,17 @@ const anyName = new RegExp(`(?:^|[^a-zäöü])(${names.join('|')})[a-zäöü]*\\
 
 /** Which month a file is of: the one that its name says, else the one before it was made, which is what a month-end closes. */
 export function monthOfFile(name: string, madeAt: Date): Month {
+  const before = new Date(madeAt.getFullYear(), madeAt.getMonth() - 1, 1);
+  return monthInName(name) ?? { year: before.getFullYear(), month: before.getMonth() + 1 };
+}
+
+/** The last day of a month, as `2026-05-31`. */
+export function lastDayOf({ year, month }: Month): string {
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+}
+
+/** The month that a file's name says; null where it says none. */
+export function monthInName(name: string): Month | null {
   const text = name.normalize('NFC').toLowerCase();
   const [, year = '', month = ''] = /(?:^|\D)(20\d\d)[-_. ]?(0[1-9]|1[0-2])(?!\d)/.exec(text) ?? [];
   if (year !== '') return { year: Number(year), month: Number(month) };
@@ -31,6 +42,5 @@ export function monthOfFile(name: string, madeAt: Date): Month {
   const [, word = '', ofYear = ''] = anyName.exec(text) ?? [];
   if (word !== '')
     return { year: Number(ofYear), month: 1 + names.findIndex((one) => one.split('|').includes(word)) };
-  const before = new Date(madeAt.getFullYear(), madeAt.getMonth() - 1, 1);
-  return { year: before.getFullYear(), month: before.getMonth() + 1 };
+  return null;
 }

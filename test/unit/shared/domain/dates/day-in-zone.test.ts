@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createDayReader, isTimeZone } from '#shared/domain/fields/day-in-zone';
+import { createDayReader, isTimeZone } from '#shared/domain/dates/day-in-zone';
 
 const dayIn = (timeZone: string, raw: string) => createDayReader('day first', timeZone)(raw);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monthOfFile } from '#shared/domain/runs/month-of-file';
+import { monthOfFile } from '#shared/domain/dates/month-of-file';
 
 test.each([
   ['Monatsabschluss 2026-03.csv', 2026, 3],
