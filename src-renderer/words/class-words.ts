@@ -127,6 +127,7 @@ export const orderClassWords: Readonly<Record<OrderFinding['class'], string>> = 
   order_repeated: 'Order repeated',
   order_unkeyed: 'Order without reference',
   order_count_differs: 'Ticket count differs',
+  order_amount_differs: 'Amount differs',
 };
 
 /** What is said where orders and tickets show nothing wrong: how many were compared with them, or that none was; never more than the run shows. */

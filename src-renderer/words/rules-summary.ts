@@ -5,7 +5,7 @@ import type { Rules } from '#shared/domain/rules/rules';
 
 import { inexactFilterWords } from '#shared/words/inexact-filter-words';
 import { formatMoment } from './format';
-import type { AmountRule } from '#shared/domain/rules/amount-rule';
+import { otherResource, type AmountRule } from '#shared/domain/rules/amount-rule';
 import { kindSummary, platformFieldWords } from './field-words';
 import { filterPlaceWords, filterTestWords, grainWords } from './rule-words';
 
@@ -85,6 +85,7 @@ function shown(text: string): string {
 function amountSummary({
   column,
   field,
+  otherPath = null,
   currency,
   counts,
   rowsAddUp,
@@ -100,6 +101,9 @@ function amountSummary({
   return [
     `column ${shown(column)} with ${platformFieldWords(field)}`,
     inCurrency,
+    ...(otherPath === null
+      ? []
+      : [`orders checked by ${platformFieldWords({ resource: otherResource(field), path: otherPath })}`]),
     counts === null ? 'all statuses count' : `only ${counts.map(shown).join(', ')} count`,
     ...(rowsAddUp ? ['rows of one payment add up'] : []),
     tolerance === '0' ? 'exact' : `at most ${tolerance} apart`,

@@ -53,6 +53,7 @@ export const platformFieldSchema = v.strictObject({
 const amountRule = v.strictObject({
   column: columnName,
   field: platformFieldSchema,
+  otherPath: v.exactOptional(v.nullable(platformFieldSchema.entries.path)),
   writing: v.strictObject({ decimalComma: v.boolean(), sign: text(3) }),
   currency: v.nullable(
     v.variant('is', [

@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import { currencyNamed } from '#shared/domain/money/counted-amounts';
-import type { AmountRule, CurrencyRule } from '#shared/domain/rules/amount-rule';
+import { otherResource, type AmountRule, type CurrencyRule } from '#shared/domain/rules/amount-rule';
 import { pathName, type PlatformField, type SeenField } from '#shared/domain/rules/field-pair';
 import type { Rules } from '#shared/domain/rules/rules';
 import { standsForAll } from '#shared/domain/vocabulary/grains';
@@ -71,7 +71,8 @@ export function AmountRuleFields({
           onChange={(place) => {
             const chosen = fields.find(({ value }) => value === place)?.field ?? null;
             if (rule === null) begin(column, chosen);
-            else onChange(chosen === null ? null : { ...rule, field: chosen });
+            // Of which resource the other amount is depends on this one.
+            else onChange(chosen === null ? null : { ...rule, field: chosen, otherPath: null });
           }}
         />
       </div>
@@ -122,6 +123,7 @@ function AmountDetails({
           onChange({ writing: { ...rule.writing, decimalComma } });
         }}
       />
+      <OtherAmount {...{ rule, seen, onChange }} />
       <CurrencyFields {...{ rule, columns, seen, onChange }} />
       {vocabulary.length > 0 && (
         <fieldset className="form-group">
@@ -163,6 +165,34 @@ function AmountDetails({
         Do not compare amounts
       </Button>
     </>
+  );
+}
+
+/** The amount by which orders are checked against their tickets. */
+function OtherAmount({
+  rule: { field, otherPath = null },
+  seen,
+  onChange,
+}: {
+  readonly rule: AmountRule;
+  readonly seen: readonly SeenField[];
+  readonly onChange: (part: Partial<AmountRule>) => void;
+}): ReactElement {
+  const resource = otherResource(field);
+  const chosen = otherPath === null ? null : { resource, path: otherPath };
+  const fields = fieldOptions(
+    seen.filter((one) => one.resource === resource),
+    chosen,
+  );
+  return (
+    <Picker
+      label="Check orders against tickets by"
+      value={placeOf(fields, chosen)}
+      options={fields.map(({ value, label }) => ({ value, label }))}
+      onChange={(place) => {
+        onChange({ otherPath: fields.find(({ value }) => value === place)?.field?.path ?? null });
+      }}
+    />
   );
 }
 

@@ -94,9 +94,10 @@ function platformAmounts(rule: AmountRule, grounds: MoneyGrounds, orderKeys: Ord
   });
 }
 
-type Counts = ((item: number) => boolean) | null;
+export type Counts = ((item: number) => boolean) | null;
 
-function countsOfTickets({ counts }: AmountRule, statuses: SideStatuses): Counts {
+/** Which tickets' amounts count; null where all do. */
+export function countsOfTickets({ counts }: AmountRule, statuses: SideStatuses): Counts {
   if (counts === null) return null;
   const counting = new Set(counts.map(statusText));
   const byStatus = statuses.vocabulary.map(({ raw }) => counting.has(statusText(raw)));
@@ -172,7 +173,10 @@ function currencyFrom(
   return currency.is === 'one' ? currencyNamed(currency.code) : columnOf(currency);
 }
 
-function columnAt(columns: ReadonlyMap<string, CodedColumn>, path: PlatformField['path']): CodedColumn {
+export function columnAt(
+  columns: ReadonlyMap<string, CodedColumn>,
+  path: PlatformField['path'],
+): CodedColumn {
   const column = columns.get(pathName(path));
   if (column === undefined) throw new Error('the snapshot was loaded without a field that the rules look at');
   return column;
@@ -278,7 +282,7 @@ export function sumUnit({ amounts, numbers }: SideAmounts, items: ArrayLike<numb
 }
 
 /** A side without an amount in a currency is 0 there, and no tolerance makes up for it. */
-function unitsDiffer(platform: UnitSum, client: UnitSum, tolerance: Decimal): boolean {
+export function unitsDiffer(platform: UnitSum, client: UnitSum, tolerance: Decimal): boolean {
   if (JSON.stringify(platform.noNumbers) !== JSON.stringify(client.noNumbers)) return true;
   const currencies = new Set([...platform.sums.keys(), ...client.sums.keys()]);
   return [...currencies].some((currency) => {

@@ -10,6 +10,7 @@ import type { EntryNumber, Ledger } from '../compare/ledger';
 import { at, countNumbers } from '../../columns/groups';
 import { confirmationsOf, transientReferences } from '../entries/confirmation';
 import { cutsMonth } from '../totals/cuts-month';
+import { differingOrders } from '../totals/differing-orders';
 import { checkOrders } from '../totals/orders-check';
 import { proposeGrain } from '../totals/propose-grain';
 import type { Rules } from '../rules/rules';
@@ -101,7 +102,7 @@ export function* reconcileInSteps(
       grainProposal: proposeGrain(ledger),
       statement: countings.statements,
       controlTotal,
-      orders: checkOrders(snapshot.orders, snapshot.tickets, rules.keys),
+      orders: checkOrders(snapshot.orders, snapshot.tickets, rules.keys, differingOrders(ledger)),
       secondLook: summarise(snapshot, ledger, findings),
     },
   };

@@ -20,6 +20,11 @@ export type CurrencyRule =
 export interface AmountRule {
   readonly column: string;
   readonly field: PlatformField;
+  /**
+   * The amount of the other resource, of orders where `field` is of tickets: orders are checked by it against their tickets, apart
+   * from the comparison. Null or absent where that has none.
+   */
+  readonly otherPath?: PlatformField['path'] | null;
   readonly writing: AmountWriting;
   readonly currency: CurrencyRule | null;
   /** The platform statuses whose amounts count; null for all. */
@@ -39,6 +44,13 @@ export function columnsOfAmount(rule: AmountRule | null | undefined): readonly s
 /** The fields of the platform that the rule looks at. */
 export function fieldsOfAmount(rule: AmountRule | null | undefined): readonly PlatformField[] {
   if (!rule) return [];
-  const { field, currency } = rule;
-  return currency?.is === 'named' ? [field, { resource: field.resource, path: currency.path }] : [field];
+  const { field, otherPath = null, currency } = rule;
+  const amounts = otherPath === null ? [field] : [field, { resource: otherResource(field), path: otherPath }];
+  if (currency?.is !== 'named') return amounts;
+  return [...amounts, ...amounts.map(({ resource }) => ({ resource, path: currency.path }))];
+}
+
+/** Orders beside tickets, and tickets beside orders. */
+export function otherResource({ resource }: PlatformField): PlatformField['resource'] {
+  return resource === 'tickets' ? 'orders' : 'tickets';
 }

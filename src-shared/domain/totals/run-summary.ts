@@ -4,6 +4,7 @@ import type { Statement } from './statement';
 import type { GrainProposal } from './propose-grain';
 import type { Reason } from '../vocabulary/reasons';
 import type { SecondLookRecord } from '../snapshot/second-look';
+import type { Resource } from '../vocabulary/resources';
 import type { Tab } from '../vocabulary/tabs';
 import type { EntryClass } from '../vocabulary/classes';
 import { isCompleteVerdict, type Verdict, type VerdictReason } from '../vocabulary/verdicts';
@@ -18,13 +19,19 @@ export interface OrderFinding {
     | 'tickets_without_order'
     | 'order_repeated'
     | 'order_unkeyed'
-    | 'order_count_differs';
+    | 'order_count_differs'
+    | 'order_amount_differs';
   readonly paymentReference: string;
   readonly orders: number;
   readonly tickets: number;
   /** What the order says its ticket count is, where it says so. */
   readonly orderCount: string;
+  /** What its orders and its tickets come to, in words of one line; absent where that does not differ. */
+  readonly amounts?: OrderAmounts;
 }
+
+/** What orders and tickets of one payment reference come to: `51.00 EUR`. */
+export type OrderAmounts = Readonly<Record<Resource, string>>;
 
 /** The check of orders against tickets; `not checked` is never "ok". */
 export type OrdersCheck =

@@ -24,6 +24,15 @@ const columns: GridColumns<OrderFinding> = [
   gridColumn('tickets', 'Tickets', 90, ({ tickets }) => formatCount(tickets), { number: true }),
   gridColumn('said', 'Tickets by the order', 150, ({ orderCount }) => orderCount, { number: true }),
 ];
+const amountColumns: GridColumns<OrderFinding> = [
+  gridColumn('orderAmount', 'Amount of the orders', 170, ({ amounts }) => amounts?.orders ?? '', {
+    number: true,
+  }),
+  gridColumn('ticketAmount', 'Amount of the tickets', 170, ({ amounts }) => amounts?.tickets ?? '', {
+    number: true,
+  }),
+];
+const withAmounts: GridColumns<OrderFinding> = [...columns, ...amountColumns];
 
 const none: readonly OrderFinding[] = [];
 
@@ -47,14 +56,14 @@ export function OrdersTab(): ReactElement {
     <>
       <div className="toolbar">
         <p>
-          {countOf(findings.length, 'finding')} among {countOf(check.orders, 'order')}. The platform is held
-          against itself here; nothing of this counts in the comparison with the client file.
+          {countOf(findings.length, 'finding')} among {countOf(check.orders, 'order')}. The platform is
+          compared with itself here; nothing of this counts in the comparison with the client file.
         </p>
       </div>
       <div className="findings">
         <VirtualGrid
           label="Orders against tickets"
-          columns={columns}
+          columns={findings.some(({ amounts }) => amounts !== undefined) ? withAmounts : columns}
           count={findings.length}
           rowAt={rowAt}
           version={0}

@@ -156,9 +156,12 @@ const finders: { readonly [Kind in ProposalKind]: (grounds: Looked) => Found<Kin
       return [];
     if (rules.amount || rules.fields.some(({ compare }) => compare.as === 'number')) return [];
     const { column, decimalComma, currency: sign } = amount;
+    // Orders are checked against their tickets too where both have one amount.
+    const [ofOrder, ...otherOrders] = field.resource === 'tickets' ? ofOrders : [];
     const rule: AmountRule = {
       column,
       field: { resource: field.resource, path: field.path },
+      otherPath: otherOrders.length === 0 ? (ofOrder?.path ?? null) : null,
       writing: { decimalComma, sign },
       currency: currencyFor(amount, field, fields),
       counts: null,

@@ -1,0 +1,91 @@
+import type { Ledger } from '../compare/ledger';
+import { readDecimal, writeDecimal, zero } from '../fields/decimal';
+import { keyMaker } from '../keys/payment-reference';
+import { countAmounts, currencyNamed, type SideAmounts } from '../money/counted-amounts';
+import { columnAt, countsOfTickets, sumUnit, unitsDiffer, type Counts, type UnitSum } from '../money/money';
+import type { CodedColumn } from '../../columns/coded-column';
+import type { AmountRule } from '../rules/amount-rule';
+import type { OrderAmounts } from './run-summary';
+
+/**
+ * The payment references whose orders come to something else than their tickets, by key, where both have amounts (docs/money.md,
+ * section 2); statuses that do not count and the tolerance are those of the comparison.
+ */
+export function differingOrders(ledger: Ledger): ReadonlyMap<string, OrderAmounts> {
+  const { rules, orders, tickets, platformStatuses } = ledger;
+  const { amount: rule } = rules;
+  const found = new Map<string, OrderAmounts>();
+  if (!rule?.otherPath || orders === null) return found;
+  const isOfTickets = rule.field.resource === 'tickets';
+  const [ofTickets, ofOrders] = isOfTickets
+    ? [rule.field.path, rule.otherPath]
+    : [rule.otherPath, rule.field.path];
+  const keyOf = keyMaker(rules.keys);
+  const ticketsByKey = itemsByKey(tickets.references.length, (ticket) =>
+    keyOf(tickets.references.at(ticket)),
+  );
+  const ordersByKey = itemsByKey(orders.references.length, (order) => keyOf(orders.references[order] ?? ''));
+  const counts = countsOfTickets(rule, platformStatuses);
+  const orderCounts: Counts =
+    counts === null
+      ? null
+      : (order) => ticketsByKey.get(keyOf(orders.references[order] ?? ''))?.some(counts) ?? true;
+  const ticketAmounts = amountsAt(rule, tickets.fields, ofTickets, counts);
+  const orderAmounts = amountsAt(rule, orders.fields, ofOrders, orderCounts);
+  const tolerance = readDecimal(rule.tolerance, 'plain') ?? zero;
+  for (const [key, items] of ordersByKey) {
+    const own = ticketsByKey.get(key);
+    if (own === undefined) continue;
+    const ticketsSum = sumUnit(ticketAmounts, own);
+    const ordersSum = inCurrencyOf(ticketsSum, sumUnit(orderAmounts, items));
+    if (unitsDiffer(ordersSum, ticketsSum, tolerance))
+      found.set(key, { orders: sumText(ordersSum), tickets: sumText(ticketsSum) });
+  }
+  return found;
+}
+
+/** Items without a payment reference belong to none. */
+function itemsByKey(count: number, keyOf: (item: number) => string): ReadonlyMap<string, number[]> {
+  const items = new Map<string, number[]>();
+  for (let item = 0; item < count; item++) {
+    const key = keyOf(item);
+    if (key === '') continue;
+    const known = items.get(key);
+    if (known === undefined) items.set(key, [item]);
+    else known.push(item);
+  }
+  return items;
+}
+
+function amountsAt(
+  { currency }: AmountRule,
+  fields: ReadonlyMap<string, CodedColumn>,
+  path: AmountRule['field']['path'],
+  counts: Counts,
+): SideAmounts {
+  return countAmounts({
+    texts: columnAt(fields, path),
+    fractions: null,
+    currency:
+      currency === null
+        ? ''
+        : currency.is === 'one'
+          ? currencyNamed(currency.code)
+          : columnAt(fields, currency.path),
+    writing: null,
+    counts,
+  });
+}
+
+/** Orders that name no currency are in the one of their tickets. */
+function inCurrencyOf(tickets: UnitSum, orders: UnitSum): UnitSum {
+  const [currency, ...others] = tickets.sums.keys();
+  const sum = orders.sums.get('');
+  if (currency === undefined || others.length > 0 || sum === undefined || orders.sums.size > 1) return orders;
+  return { ...orders, sums: new Map([[currency, sum]]), hasAmountIn: () => orders.hasAmountIn('') };
+}
+
+function sumText({ sums, noNumbers }: UnitSum): string {
+  const amounts = Array.from(sums, ([currency, sum]) => `${writeDecimal(sum)} ${currency}`.trimEnd());
+  return [...amounts, ...noNumbers].join(' + ');
+}
