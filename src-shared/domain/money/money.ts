@@ -94,10 +94,10 @@ function platformAmounts(rule: AmountRule, grounds: MoneyGrounds, orderKeys: Ord
   });
 }
 
-export type Counts = ((item: number) => boolean) | null;
+export type DoesCount = ((item: number) => boolean) | null;
 
 /** Which tickets' amounts count; null where all do. */
-export function countsOfTickets({ counts }: AmountRule, statuses: SideStatuses): Counts {
+export function countsOfTickets({ counts }: AmountRule, statuses: SideStatuses): DoesCount {
   if (counts === null) return null;
   const counting = new Set(counts.map(statusText));
   const byStatus = statuses.vocabulary.map(({ raw }) => counting.has(statusText(raw)));
@@ -105,7 +105,7 @@ export function countsOfTickets({ counts }: AmountRule, statuses: SideStatuses):
 }
 
 /** A client status counts as the platform status that it is compared as; one that the platform does not have counts. */
-function countsOfRows({ counts }: AmountRule, { platformStatuses, clientStatuses }: MoneyGrounds): Counts {
+function countsOfRows({ counts }: AmountRule, { platformStatuses, clientStatuses }: MoneyGrounds): DoesCount {
   if (counts === null) return null;
   const counting = new Set(counts.map(statusText));
   const onPlatform = new Set(platformStatuses.vocabulary.map(({ raw }) => statusText(raw)));
@@ -121,7 +121,7 @@ export function totalRowsIn({ rows }: Pick<Excluded, 'rows'>): readonly number[]
 }
 
 /** A total is no amount beside those that it is the sum of. */
-function withoutTotals(counts: Counts, excluded: Pick<Excluded, 'rows'>): Counts {
+function withoutTotals(counts: DoesCount, excluded: Pick<Excluded, 'rows'>): DoesCount {
   const totals = new Set(totalRowsIn(excluded));
   if (totals.size === 0) return counts;
   return (row) => !totals.has(row) && (counts === null || counts(row));
@@ -130,9 +130,9 @@ function withoutTotals(counts: Counts, excluded: Pick<Excluded, 'rows'>): Counts
 /** An order counts if one of its tickets does, or if it has none. */
 function countsOfOrders(
   { keys }: OrderKeys,
-  ticketCounts: NonNullable<Counts>,
+  ticketCounts: NonNullable<DoesCount>,
   { orders, tickets, rules }: MoneyGrounds,
-): Counts {
+): DoesCount {
   const keyOf = keyMaker(rules.keys);
   const byKey = new Map<string, boolean>();
   for (let ticket = 0; ticket < tickets.references.length; ticket++) {

@@ -2,7 +2,14 @@ import type { Ledger } from '../compare/ledger';
 import { readDecimal, writeDecimal, zero } from '../fields/decimal';
 import { keyMaker } from '../keys/payment-reference';
 import { countAmounts, currencyNamed, type SideAmounts } from '../money/counted-amounts';
-import { columnAt, countsOfTickets, sumUnit, unitsDiffer, type Counts, type UnitSum } from '../money/money';
+import {
+  columnAt,
+  countsOfTickets,
+  sumUnit,
+  unitsDiffer,
+  type DoesCount,
+  type UnitSum,
+} from '../money/money';
 import type { CodedColumn } from '../../columns/coded-column';
 import type { AmountRule } from '../rules/amount-rule';
 import type { OrderAmounts } from './run-summary';
@@ -26,7 +33,7 @@ export function differingOrders(ledger: Ledger): ReadonlyMap<string, OrderAmount
   );
   const ordersByKey = itemsByKey(orders.references.length, (order) => keyOf(orders.references[order] ?? ''));
   const counts = countsOfTickets(rule, platformStatuses);
-  const orderCounts: Counts =
+  const orderCounts: DoesCount =
     counts === null
       ? null
       : (order) => ticketsByKey.get(keyOf(orders.references[order] ?? ''))?.some(counts) ?? true;
@@ -61,7 +68,7 @@ function amountsAt(
   { currency }: AmountRule,
   fields: ReadonlyMap<string, CodedColumn>,
   path: AmountRule['field']['path'],
-  counts: Counts,
+  counts: DoesCount,
 ): SideAmounts {
   return countAmounts({
     texts: columnAt(fields, path),

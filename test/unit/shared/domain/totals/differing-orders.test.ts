@@ -102,7 +102,7 @@ describe('orders against the amounts of their tickets (docs/money.md, section 2)
     expect(differing(three, [['A', '52.00']], ofOrders)).toEqual([['A', '52.00 EUR', '51.00 EUR']]);
   });
 
-  it('is not checked without an amount of the other resource, nor of orders without tickets', () => {
+  it('is not checked without an amount of both, nor of orders without tickets', () => {
     expect(differing(three, [['A', '1.00']], { otherPath: null })).toEqual([]);
     expect(differing(three, [['Z', '1.00']])).toEqual([]);
   });
