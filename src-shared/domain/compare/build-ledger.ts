@@ -15,6 +15,7 @@ import { keyReasons, type KeyReason } from '../vocabulary/reasons';
 import { mismatchReason } from './placement';
 import { isQuantityOf } from '../rules/quantity';
 import { rankStatuses, statusOf, type SideStatuses } from '../statuses/ranked-statuses';
+import { clientWordsFor } from '../statuses/client-words';
 import type { Rules } from '../rules/rules';
 import type { Snapshot } from '../snapshot/snapshot';
 import { findUnreadable } from './unreadable-references';
@@ -57,6 +58,7 @@ export function* buildLedgerInSteps(
     rowGroups: groupByKey(keyed.rowKeys, keyCount),
     platformStatuses: statuses.platform,
     clientStatuses: statuses.client,
+    clientWords: once(() => clientWordsFor(statuses.platform, statuses.client, rules.statusMapping)),
     rollUp: statuses.rollUp,
     quantities: standsForAll(rules.grain) ? columnNamed(file, rules.quantityColumn) : null,
     fields: money?.unit === 'pair' ? [...fields, amountField(money)] : fields,

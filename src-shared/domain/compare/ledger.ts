@@ -39,6 +39,8 @@ export interface Ledger {
   readonly rowGroups: Groups;
   readonly platformStatuses: SideStatuses;
   readonly clientStatuses: SideStatuses;
+  /** By number of a platform status: what the client calls it (`clientWordsFor`); worked out when it is first asked for. */
+  readonly clientWords: () => readonly string[];
   /** Grain `payment`: the roll-up table, and by row the quantity; null where no column of it is mapped. */
   readonly rollUp: RollUpStatus;
   readonly quantities: CodedColumn | null;

@@ -1,5 +1,6 @@
 import { type Steps } from '../../base/steps';
 import { normalise } from '../../base/text';
+import { at } from '../../columns/groups';
 import { differsIn } from '../compare/field-differences';
 import { comparisonOf, type EntryNumber } from '../compare/ledger';
 import type { Placement } from '../compare/placement';
@@ -66,6 +67,8 @@ export interface QueryFacts {
   /** Null where there is no row, or no ticket. */
   readonly clientStatus: string | null;
   readonly platformStatus: string | null;
+  /** The same status in the client's own words, for sentences. It is in no id: which word is used may change with the file. */
+  readonly platformStatusAsClient: string | null;
   readonly ticket: string | null;
   /** The id of the ticket's event; blank where none is known. */
   readonly event: string;
@@ -229,7 +232,7 @@ function itemFacts(
   differs: readonly boolean[],
   shared: Reason | null,
 ): QueryFacts {
-  const { tickets, file, fields, quantities, money } = ledger;
+  const { tickets, file, fields, quantities, money, platformStatuses, clientWords } = ledger;
   const { rows } = file;
   return {
     bucket,
@@ -239,6 +242,8 @@ function itemFacts(
     line: row === null ? null : nameLine(file, rows.lines[row] ?? 0),
     clientStatus: row === null ? null : rows.statuses.at(row),
     platformStatus: ticket === null ? null : tickets.statuses.at(ticket),
+    platformStatusAsClient:
+      ticket === null ? null : (clientWords()[at(platformStatuses.numbers, ticket)] ?? null),
     ticket: ticket === null ? null : tickets.identities.at(ticket),
     event: ticket === null ? '' : (tickets.events?.at(ticket) ?? ''),
     platformTickets: ticket === null ? 0 : 1,

@@ -45,7 +45,7 @@ export const english: QueryTexts = {
 
 function wrong(facts: QueryFacts): string {
   const { bucket, reason, platformTickets, clientRows, quantity, fields } = facts;
-  const ours = status(facts.platformStatus);
+  const ours = status(facts.platformStatusAsClient);
   const yours = status(facts.clientStatus);
   if (bucket === 'malformed')
     return `We could not read this line of your file: ${unreadable[reason as MalformedReason]}. It begins “${facts.text.slice(0, 80)}”.`; // a record's only reasons

@@ -51,7 +51,7 @@ export const german: QueryTexts = {
 
 function wrong(facts: QueryFacts): string {
   const { bucket, reason, platformTickets, clientRows, quantity, fields } = facts;
-  const ours = status(facts.platformStatus);
+  const ours = status(facts.platformStatusAsClient);
   const yours = status(facts.clientStatus);
   if (bucket === 'malformed')
     return `Diese Zeile Ihrer Datei konnten wir nicht lesen: ${unreadable[reason as MalformedReason]}. Sie beginnt mit „${facts.text.slice(0, 80)}“.`; // a record's only reasons
