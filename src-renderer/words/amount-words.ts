@@ -1,4 +1,4 @@
-import type { AmountTexts } from '#shared/domain/entries/entry-amounts';
+import type { AmountTexts } from '#shared/domain/entries/ledger-entry';
 import type { AmountSums } from '#shared/domain/views/sum-own-cells';
 import { formatDecimal } from './format';
 
@@ -21,7 +21,7 @@ export function amountTextsWords({ currency, platform, client, difference }: Amo
 }
 
 /** An amount with all its digits; `–` for none. */
-function formatAmount(amount: string): string {
+export function formatAmount(amount: string): string {
   return amount === '' ? '–' : formatDecimal(amount);
 }
 

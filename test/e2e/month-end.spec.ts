@@ -82,4 +82,19 @@ test('a German month-end takes at most six clicks, the next one three', async ({
     .click();
   await expect(page.getByTestId('statement-difference')).toContainText(/Difference.*\d/);
   await expectVerdict(page, `${next.planted.length} findings`);
+
+  // An opened finding says what it comes to before it says anything of its tickets and rows.
+  const [, missing = ''] =
+    next.planted.map((planted) => /^missing (\d+)/.exec(planted)).find((found) => found !== null) ?? [];
+  await page.getByRole('tab', { name: /^Missing/ }).click();
+  await page
+    .getByRole('grid')
+    .getByRole('row', { name: new RegExp(missing) })
+    .click();
+  const amounts = page
+    .getByRole('complementary', { name: 'Opened finding' })
+    .locator('table.sides tbody')
+    .first();
+  await expect(amounts.getByRole('row', { name: /^Amount/ })).toContainText(/\d\.\d\d–$/);
+  await expect(amounts.getByRole('row', { name: /^Difference/ })).toContainText(/−[\d,]+\.\d\d$/);
 });

@@ -1,9 +1,8 @@
 import type { RowRanges } from '#shared/columns/row-ranges';
-import type { EntryDetail, LedgerEntry } from '#shared/domain/entries/ledger-entry';
+import type { AmountTexts, EntryDetail, LedgerEntry } from '#shared/domain/entries/ledger-entry';
 import type { Result } from '#shared/base/result';
 import type { CellKind, OwnColumnId } from '#shared/domain/views/own-cells';
 import type { EntryMark } from '#shared/domain/views/view-filter';
-import type { AmountTexts } from '#shared/domain/entries/entry-amounts';
 import type { AmountSums } from '#shared/domain/views/sum-own-cells';
 import type { ViewGroup } from '#shared/domain/views/group-entries';
 import type { ViewOptions, ViewParams } from '#shared/domain/views/view-params';

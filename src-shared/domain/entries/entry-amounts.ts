@@ -2,6 +2,7 @@ import type { EntryNumber, Ledger } from '../compare/ledger';
 import { subtractDecimals, writeDecimal, zero, type Decimal } from '../fields/decimal';
 import { platformItemsOf, sumUnit, type UnitSum } from '../money/money';
 import { itemsOfEntry } from './ledger-entries';
+import type { AmountTexts } from './ledger-entry';
 
 /** What an entry comes to in one currency: all its tickets, or the orders of its reference, and all its rows. */
 export interface EntryAmount {
@@ -19,14 +20,7 @@ export function amountsOfEntry(ledger: Ledger, number: EntryNumber): readonly En
   return amountsOfItems(ledger, tickets, rows);
 }
 
-/** The same as texts with a point and at least two decimals; `''` where a side has no amount. */
-export interface AmountTexts {
-  readonly currency: string;
-  readonly platform: string;
-  readonly client: string;
-  readonly difference: string;
-}
-
+/** Writes an amount of an entry as texts. */
 export function writeAmounts({ currency, platform, client, difference }: EntryAmount): AmountTexts {
   const write = (amount: Decimal | null): string => (amount === null ? '' : writeDecimal(amount));
   return { currency, platform: write(platform), client: write(client), difference: writeDecimal(difference) };

@@ -4,6 +4,7 @@ import { at } from '../../columns/groups';
 import { explainKey, stepsToMeet } from '../keys/key-trace';
 import { excludedKey } from '../keys/keyed-items';
 import { comparisonOf, type EntryNumber, type Ledger } from '../compare/ledger';
+import { amountsOfEntry, writeAmounts } from './entry-amounts';
 import { entryAt, itemsBehind } from './ledger-entries';
 import type { EntryDetail, EntryRow, EntryTicket } from './ledger-entry';
 import type { Placement } from '../compare/placement';
@@ -28,6 +29,7 @@ export function detailAt(ledger: Ledger, number: EntryNumber): EntryDetail {
   return {
     number,
     entry: entryAt(ledger, number),
+    amounts: amountsOfEntry(ledger, number).map(writeAmounts),
     tickets,
     rows,
     fields: ledger.fields.map(({ pair }) => pair),

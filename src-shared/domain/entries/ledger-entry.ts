@@ -76,10 +76,20 @@ export interface EntryRow {
   readonly bucket: 'matched' | 'mismatched' | 'extra' | 'unkeyed' | 'excluded';
 }
 
+/** What an entry comes to in one currency (`EntryAmount`), as texts with a point and at least two decimals; `''` where a side has no amount. */
+export interface AmountTexts {
+  readonly currency: string;
+  readonly platform: string;
+  readonly client: string;
+  readonly difference: string;
+}
+
 /** An opened entry: its tickets and rows, paired ones at the same position where the comparison paired them. */
 export interface EntryDetail {
   readonly number: EntryNumber;
   readonly entry: LedgerEntry;
+  /** What it comes to, by currency; none where no amount rule is applied. */
+  readonly amounts: readonly AmountTexts[];
   readonly tickets: readonly EntryTicket[];
   readonly rows: readonly EntryRow[];
   /** The further fields that are compared. */

@@ -2,13 +2,14 @@ import type { ReactElement } from 'react';
 import type { EntryDetail } from '#shared/domain/entries/ledger-entry';
 import { formatCount } from '../../../words/format';
 import type { WholeClientRows } from '../../../worker/contract/contract';
+import { AmountRows } from './AmountRows';
 import { sideLines } from './side-lines';
 import { SideRows } from './SideRows';
 
 /** A reference may have very many tickets; the export holds them all, the panel the first ones. */
 const maxShown = 200;
 
-/** The tickets of the platform beside the whole rows of the client file; paired ones side by side, a field a line. */
+/** What the finding comes to, then its tickets beside the whole rows of the client file; paired ones side by side, a field a line. */
 export function SidesTable({
   detail,
   whole,
@@ -35,6 +36,7 @@ export function SidesTable({
             <th scope="col">Client file</th>
           </tr>
         </thead>
+        {detail.amounts.length > 0 && <AmountRows amounts={detail.amounts} />}
         {lines.slice(0, maxShown).map((line, place) => (
           <SideRows
             key={place}
