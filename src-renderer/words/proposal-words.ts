@@ -1,7 +1,7 @@
 import { showUnseen, statusName } from '#shared/base/show-unseen';
 import type { Effect } from '#shared/domain/suggestions/effect';
 import type { TriedProposal } from '#shared/domain/suggestions/proposals/find-proposals';
-import type { Proposal } from '#shared/domain/suggestions/proposals/proposal';
+import { countsMatchesAnew, type Proposal } from '#shared/domain/suggestions/proposals/proposal';
 import { platformFieldWords } from './field-words';
 import { amountWords } from './amount-words';
 import { countOf, formatCount, formatDay, formatLine } from './format';
@@ -34,8 +34,7 @@ function effectWords({ before, after }: Effect, kind: Proposal['kind']): string 
   const findings = after.findings - before.findings;
   const collisions = after.collisions - before.collisions;
   if (kind === 'key_rule') return previewWords({ matchedGained: matched, left: after.left, collisions });
-  // By payment one row represents several tickets: matches of the two ways are not counts of the same.
-  return matched === 0 || kind === 'grain' ? fewer(findings) : moreMatch(matched);
+  return matched === 0 || countsMatchesAnew(kind) ? fewer(findings) : moreMatch(matched);
 }
 
 function fewer(findings: number): string {
@@ -118,6 +117,15 @@ function wordsOf(
         ),
         act: 'Leave out',
         done: `Tickets after ${until} left out, where the file lacks them: see Excluded`,
+      };
+    }
+    case 'add_rows_up': {
+      const { items } = proposal;
+      return {
+        title: `${countOf(items, 'payment')} ${items === 1 ? 'has' : 'have'} rows that add up to the platform’s amount`,
+        detail: 'Count each row as a part of the amount, not as a copy',
+        act: 'Add up',
+        done: 'Rows of one payment add up',
       };
     }
     case 'damaged_references': {

@@ -15,8 +15,15 @@ import { isSurelyDamaged, looksDamaged, type DamageKind } from '../damaged-refer
 import { countShown, tryRulesInSteps, type Effect } from '../effect';
 import { findRuleNearMissesInSteps, type NearMisses } from '../near-misses/find-near-misses';
 import { buildStatusWorkbench, type StatusWorkbench } from '../status-workbench';
-import { applyProposal, type Proposal, type ProposalKind, type ProposalOf } from './proposal';
 import { findCutOff, withDates, type CutOffGrounds } from './cut-off';
+import {
+  applyProposal,
+  countsMatchesAnew,
+  type Proposal,
+  type ProposalKind,
+  type ProposalOf,
+} from './proposal';
+import { countRowsThatAddUp } from './rows-that-add-up';
 import { findTotalRow, withReferenceColumn } from './total-row';
 
 /** What is looked through for proposals. */
@@ -51,11 +58,16 @@ const maxProposals = 3;
 /** How many damaged references are listed. */
 const named = 100;
 
+/** So many references have to speak for rows that add up: one or two tie by chance. */
+const fewestInParts = 3;
+
 /** With what takes a while to find. */
 interface Looked extends ProposalGrounds {
   readonly workbench: StatusWorkbench;
   readonly nearMisses: readonly NearMisses[];
   readonly damaged: Pick<ProposalOf['damaged_references'], 'items' | 'kinds' | 'first'>;
+  /** How many references would be matched if rows added up. */
+  readonly inParts: number;
 }
 
 type Found<Kind extends ProposalKind> = ReadonlyArray<Extract<Proposal, { readonly kind: Kind }>>;
@@ -177,6 +189,13 @@ const finders: { readonly [Kind in ProposalKind]: (grounds: Looked) => Found<Kin
     return found === null ? [] : [found];
   },
 
+  add_rows_up: ({ ledger: { rules }, inParts }) => {
+    const { amount } = rules;
+    if (!amount || inParts < fewestInParts) return [];
+    const change = { amount: { ...amount, rowsAddUp: true } };
+    return [{ kind: 'add_rows_up', id: `add_rows_up ${amount.column}`, items: inParts, change }];
+  },
+
   damaged_references: ({ damaged }) =>
     damaged.items === 0
       ? []
@@ -246,6 +265,7 @@ function* findProposalsInSteps(grounds: ProposalGrounds): Steps<readonly Proposa
     workbench: buildStatusWorkbench(ledger, seen),
     nearMisses: yield* findRuleNearMissesInSteps(ledger),
     damaged: yield* findDamaged(ledger),
+    inParts: yield* countRowsThatAddUp(ledger),
   };
   const found: Proposal[] = [];
   for (const kind of kinds) {
@@ -294,9 +314,9 @@ export function* tryProposalsInSteps(
   return tried;
 }
 
-/** Whether more is matched, or less is found; what would do neither is no step forward. Matches by payment and by ticket are not counts of the same. */
+/** Whether more is matched, or less is found; what would do neither is no step forward. */
 function helps({ before, after }: Effect, kind: ProposalKind): boolean {
-  return after.findings < before.findings || (kind !== 'grain' && after.matched > before.matched);
+  return after.findings < before.findings || (!countsMatchesAnew(kind) && after.matched > before.matched);
 }
 
 function isAmountField({ resource, example }: SeenField, wanted: SeenField['resource']): boolean {

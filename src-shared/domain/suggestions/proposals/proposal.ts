@@ -43,6 +43,8 @@ export interface ProposalOf {
     /** What they come to, by currency; none where the amounts are not theirs. */
     readonly sums: ReadonlyArray<{ readonly currency: string; readonly sum: string }>;
   };
+  /** References whose rows are taken for copies of one amount, and would be matched as its parts. */
+  readonly add_rows_up: Changing<'add_rows_up'>;
   /** References that a spreadsheet has changed and that no rule brings back. */
   readonly damaged_references: Telling<'damaged_references'> & {
     readonly kinds: readonly DamageKind[];
@@ -58,6 +60,11 @@ export interface ProposalOf {
   readonly unreadable_reference: Telling<'unreadable_reference'> & {
     readonly first: { readonly entry: EntryNumber; readonly reference: string; readonly line: LineName };
   };
+}
+
+/** Whether matches before and after a change are not counts of the same: of rows that add up each is one, of copies only the first. */
+export function countsMatchesAnew(kind: ProposalKind): boolean {
+  return kind === 'grain' || kind === 'add_rows_up';
 }
 
 interface Subject<Kind> {

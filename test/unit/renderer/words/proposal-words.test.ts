@@ -65,6 +65,26 @@ test.each([
   expect(proposalWords({ proposal: grain, effect: does, afterMapping: false }).detail).toMatch(words);
 });
 
+test('rows that add up are told by findings: each of them is a match then', () => {
+  const amount = {
+    column: 'Betrag',
+    field: { resource: 'tickets', path: ['amount'] },
+    writing: { decimalComma: false, sign: '' },
+    currency: null,
+    counts: null,
+    rowsAddUp: true,
+    tolerance: '0',
+  } as const;
+  const proposal = { kind: 'add_rows_up', id: 'add_rows_up', items: 3, change: { amount } } as const;
+  const does = effect({ matched: 11, findings: 0 }, { matched: 5, findings: 3 });
+  expect(proposalWords({ proposal, effect: does, afterMapping: false })).toEqual({
+    title: '3 payments have rows that add up to the platform’s amount',
+    detail: '3 fewer findings · Count each row as a part of the amount, not as a copy',
+    act: 'Add up',
+    done: 'Rows of one payment add up',
+  });
+});
+
 const cards: ReadonlyArray<readonly [TriedProposal, string, string, string]> = [
   [
     {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runSteps } from '#shared/base/steps';
-import { columnsOfRules, defaultRules, type Rules } from '#shared/domain/rules/rules';
+import type { AmountRule } from '#shared/domain/rules/amount-rule';
+import { columnsOfRules, defaultRules, platformFieldsOf, type Rules } from '#shared/domain/rules/rules';
 import { reconcile } from '#shared/domain/result/reconcile';
 import { countShown } from '#shared/domain/suggestions/effect';
 import {
@@ -33,8 +34,13 @@ interface Sides {
 function compared(sides: readonly Sides[], rules: Partial<Rules> = {}, counts: Partial<ClientFile> = {}) {
   const all = { ...defaultRules, ...rules };
   const rows = sides.flatMap((side) => side.rows);
-  const named = rows.map(([reference, status]): Item => [reference, status, { [keyColumn]: reference }]);
-  const snapshot = snapshotOf(sides.flatMap(({ tickets }) => tickets));
+  const named = rows.map(([reference, status, further]): Item => [
+    reference,
+    status,
+    { ...further, [keyColumn]: reference },
+  ]);
+  const tickets = sides.flatMap((side) => side.tickets);
+  const snapshot = snapshotOf(tickets, { fields: platformFieldsOf(all) });
   return reconcile(snapshot, fileOf(named, counts, columnsOfRules(all)), all, false);
 }
 
@@ -235,6 +241,83 @@ describe('what the findings speak for', () => {
         effect: { after: { findings: 0 } },
       },
     ]);
+  });
+});
+
+describe('rows of one payment that add up', () => {
+  const amount: AmountRule = {
+    column: 'Betrag',
+    field: { resource: 'tickets', path: ['amount'] },
+    writing: { decimalComma: false, sign: '' },
+    currency: null,
+    counts: null,
+    rowsAddUp: false,
+    tolerance: '0',
+  };
+  /** So many payments of one ticket each, of this amount, with a row for each of these. */
+  const paid = (count: number, from: string, whole: string, rows: readonly string[]): Sides => {
+    const references = Array.from({ length: count }, (_, index) => `${from}${index}`);
+    return {
+      tickets: references.map((reference): Item => [reference, 'PAID', { amount: whole }]),
+      rows: rows.flatMap((Betrag) => references.map((reference): Item => [reference, 'PAID', { Betrag }])),
+    };
+  };
+  const others = paid(5, 'whole', '60', ['60']);
+  const byPayment = { grain: 'payment', amount } as const;
+  /** Before it is tried, which would leave out what helps nothing. */
+  const offered = (sides: Sides, rules: Partial<Rules> = {}) => {
+    const { ledger } = compared([sides, others], { ...byPayment, ...rules });
+    const found = findProposals({ ledger, keyColumn, seen: null, amounts: [], fields: [] });
+    return found.filter(({ kind }) => kind === 'add_rows_up');
+  };
+
+  it('are offered for three payments in instalments, with what it does', () => {
+    const sides = paid(3, 'A', '90', ['40', '20', '30']);
+    expect(tried([sides, others], byPayment)).toMatchObject([
+      {
+        proposal: { kind: 'add_rows_up', items: 3, change: { amount: { ...amount, rowsAddUp: true } } },
+        effect: {
+          before: { matched: 8, mismatched: 0, extra: 6, findings: 3 },
+          after: { matched: 14, mismatched: 0, extra: 0, findings: 0 },
+        },
+        afterMapping: false,
+      },
+    ]);
+  });
+
+  it('are not for two, which may tie by chance', () => {
+    expect(offered(paid(2, 'A', '90', ['40', '20', '30']))).toEqual([]);
+  });
+
+  it.each([
+    ['each is the whole', '90', ['90', '90']],
+    ['each is 0, as the whole', '0', ['0', '0']],
+    ['one is the whole and the other nothing', '90', ['90', '']],
+    ['they come to something else', '90', ['40', '20']],
+  ])('are not where %s', (_why, whole, rows) => {
+    expect(offered(paid(3, 'A', whole, rows))).toEqual([]);
+  });
+
+  it('are not where each is the whole and the tolerance is larger', () => {
+    expect(
+      offered(paid(3, 'A', '0.05', ['0.05', '0.05']), { amount: { ...amount, tolerance: '0.05' } }),
+    ).toEqual([]);
+  });
+
+  it('are not where a row of another status keeps them apart', () => {
+    const parts = paid(3, 'A', '90', ['40', '50']);
+    const refunded = parts.rows.map(([reference, , further = {}]): Item => [
+      reference,
+      further['Betrag'] === '40' ? 'REFUNDED' : 'PAID',
+      further,
+    ]);
+    expect(offered({ ...parts, rows: refunded })).toEqual([]);
+  });
+
+  it('are not in grain ticket, nor where they add up already', () => {
+    const parts = paid(3, 'A', '90', ['40', '20', '30']);
+    expect(offered(parts, { grain: 'ticket' })).toEqual([]);
+    expect(offered(parts, { amount: { ...amount, rowsAddUp: true } })).toEqual([]);
   });
 });
 
