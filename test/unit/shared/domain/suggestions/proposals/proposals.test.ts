@@ -267,7 +267,7 @@ describe('rows of one payment that add up', () => {
   /** Before it is tried, which would leave out what helps nothing. */
   const offered = (sides: Sides, rules: Partial<Rules> = {}) => {
     const { ledger } = compared([sides, others], { ...byPayment, ...rules });
-    const found = findProposals({ ledger, keyColumn, seen: null, amounts: [], fields: [] });
+    const found = findProposals({ ledger, keyColumn, seen: null, amounts: [], fields: [], cutOff: null });
     return found.filter(({ kind }) => kind === 'add_rows_up');
   };
 
