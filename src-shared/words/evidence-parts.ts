@@ -2,7 +2,7 @@ import { platformFieldsOf } from '../domain/rules/rules';
 import { membersOf } from '../base/members';
 import { pathsOf } from '../domain/rules/field-pair';
 import type { SavedRun } from '../domain/runs/saved-run';
-import { isFractionColumn, keptText } from '../domain/sides/client-file';
+import { isMarkColumn, keptText } from '../domain/sides/client-file';
 import type { InputPart, Resource } from '../domain/vocabulary/resources';
 import { quoted } from './errors/table';
 
@@ -147,7 +147,7 @@ export function evidenceContents(
   const columns: Readonly<Record<InputPart, readonly string[]>> = {
     tickets: fieldsOf(run, 'tickets'),
     orders: fieldsOf(run, 'orders'),
-    rows: run.file.columns.filter((name) => !isFractionColumn(name)),
+    rows: run.file.columns.filter((name) => !isMarkColumn(name)),
   };
   return namesWith(Boolean(run.rules.amount)).map((name) => {
     const { readme, besides, columns: of } = described[name];

@@ -14,7 +14,7 @@ import {
 import type { AmountWriting } from '../rules/amount-rule';
 import { findingStates, type FindingState } from '../runs/finding-state';
 import type { Reconciliation } from '../totals/reconciliation';
-import { isFractionColumn, type ClientRows } from '../sides/client-file';
+import { isMarkColumn, type ClientRows } from '../sides/client-file';
 import { nameLine, type LineName } from '../sides/line-name';
 import type { Bucket } from '../vocabulary/buckets';
 import type { Reason } from '../vocabulary/reasons';
@@ -44,9 +44,7 @@ export function ownColumns(
   names: readonly string[] | null,
 ): QuerySource['columns'] {
   const kept = [...ledger.file.rows.columns];
-  return new Map(
-    kept.filter(([name]) => !isFractionColumn(name) && (names === null || names.includes(name))),
-  );
+  return new Map(kept.filter(([name]) => !isMarkColumn(name) && (names === null || names.includes(name))));
 }
 
 /** One ticket or row in question: what is asked of the client. */

@@ -52,13 +52,20 @@ export function fractionColumn(name: string): string {
   return `${name}\u0000fractions`;
 }
 
-/** Whether a column is such a one, and no column of the client's. */
-export function isFractionColumn(name: string): boolean {
-  return name.endsWith('\u0000fractions');
-}
-
 /** What is in such a column for a number with a fraction; `''` for any other cell. */
 export const fractionMark = '1';
+
+/**
+ * The column that has a mark in each row which a table of the workbook has as its totals row; there where some row is one. It is a
+ * column like any other, so that a saved run keeps it.
+ */
+export const totalsColumn = '\u0000totals';
+export const totalsMark = '1';
+
+/** Whether a column is one of these, and no column of the client's. */
+export function isMarkColumn(name: string): boolean {
+  return name === totalsColumn || name.endsWith('\u0000fractions');
+}
 
 /** A further column of the file; null for none. One that was not read is a defect: the import is told what the rules look at. */
 export function columnNamed({ rows }: ClientFile, name: string | null): CodedColumn | null {

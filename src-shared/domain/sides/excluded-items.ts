@@ -1,10 +1,10 @@
-import { columnNamed, type ClientFile } from './client-file';
+import { columnNamed, totalsColumn, totalsMark, type ClientFile } from './client-file';
 import type { CodedColumn } from '../../columns/coded-column';
 import { at } from '../../columns/groups';
 import { createDayReader } from '../dates/day-in-zone';
-import { excludedKey, type KeyedItems } from '../keys/keyed-items';
+import { excludedKey, unkeyed, type KeyedItems } from '../keys/keyed-items';
 import { pathName } from '../rules/field-pair';
-import type { Filter } from '../rules/rules';
+import { totalRowFilter, type Filter } from '../rules/rules';
 import { statusText } from '../statuses/status';
 import { createTextColumnBuilder } from '../../columns/text-column';
 import type { Tickets } from './ticket';
@@ -26,7 +26,8 @@ export interface Excluded {
 /**
  * Takes the items that a filter names out of the comparison, but only those whose key does not occur on the other side,
  * looked at before anything is taken out (product.md, section 3, "Excluded"): no filter can hide a counterpart. An item
- * without a key stays unkeyed. Of several filters the first that names an item has it.
+ * without a key stays unkeyed, but for the totals row of a table, which a workbook itself says is none of its data. Of several
+ * filters the first that names an item has it.
  */
 export function excludeItems(
   keyed: KeyedItems,
@@ -34,7 +35,8 @@ export function excludeItems(
   file: ClientFile,
   filters: readonly Filter[],
 ): Excluded {
-  if (filters.length === 0) return { keyed, tickets: [], rows: [], uses: [] };
+  const totals = totalsOfTables(keyed, tickets, file);
+  if (filters.length === 0 && totals.length === 0) return { keyed, tickets: [], rows: [], uses: [] };
   const { ticketKeys, rowKeys } = keyed;
   const onPlatform = occurring(ticketKeys, keyed.keys.length);
   const inFile = occurring(rowKeys, keyed.keys.length);
@@ -56,7 +58,13 @@ export function excludeItems(
   };
 
   const excludedTickets = exclude('platform', ticketKeys, inFile);
-  const excludedRows = exclude('client', rowKeys, onPlatform);
+  const ofFilters = exclude('client', rowKeys, onPlatform);
+  const excludedRows = [...ofFilters, ...totals].sort((a, b) => a.item - b.item);
+  if (totals.length > 0) {
+    let use = uses.find(({ name, side }) => name === totalRowFilter && side === 'client');
+    if (use === undefined) uses.push((use = { name: totalRowFilter, side: 'client', excluded: 0, kept: 0 }));
+    use.excluded += totals.length;
+  }
   return {
     keyed: withoutItems(keyed, excludedTickets, excludedRows),
     tickets: excludedTickets,
@@ -100,6 +108,29 @@ function testOf({ values, days }: Filter): (text: string) => boolean {
     const day = dayOf(text);
     return day !== null && (from === null || day >= from) && (upTo === null || day <= upTo);
   };
+}
+
+/**
+ * The rows without a key that tables of the workbook have as their totals rows. One with a status that a ticket or another row has
+ * may be data that somebody typed there: it stays, and is a finding.
+ */
+function totalsOfTables({ rowKeys }: KeyedItems, tickets: Tickets, { rows }: ClientFile): ExcludedItem[] {
+  const marks = rows.columns.get(totalsColumn);
+  if (marks === undefined) return [];
+  const { values, codes } = rows.statuses;
+  const totals: number[] = [];
+  const isUsed = new Uint8Array(values.length);
+  for (let row = 0; row < rowKeys.length; row++) {
+    if (marks.at(row) === totalsMark) totals.push(row);
+    else isUsed[at(codes, row)] = 1;
+  }
+  const used = new Set(
+    [...tickets.statuses.values, ...values.filter((_, code) => isUsed[code] === 1)].map(statusText),
+  );
+  used.delete('');
+  return totals
+    .filter((row) => rowKeys[row] === unkeyed && !used.has(statusText(rows.statuses.at(row))))
+    .map((item) => ({ item, filter: totalRowFilter }));
 }
 
 function occurring(itemKeys: Int32Array, keyCount: number): Uint8Array {

@@ -71,7 +71,7 @@ export function statementOf(ledger: Ledger): readonly Statement[] {
     client: countSide(sides.client, currencies, clientColumns(ledger, money)),
   };
   const differing = countDiffering(ledger, money);
-  const { filters } = ledger.rules;
+  const filters = ledger.excluded.uses;
   const excluded = {
     platform: countSide(sides.platform, currencies, filtersOfPlatform(ledger, money), filters.length),
     client: countSide(sides.client, currencies, filtersOfItems(ledger, 'rows'), filters.length),
@@ -216,11 +216,8 @@ function clientColumns(ledger: Ledger, { unit }: Money): (row: number) => number
 }
 
 /** By item, the filter that excluded it, as a number into the filters; -1 where none did. */
-function filtersOfItems(
-  { excluded, rules: { filters } }: Ledger,
-  side: 'tickets' | 'rows',
-): (item: number) => number {
-  const numbers = new Map(filters.map(({ name }, number) => [name, number]));
+function filtersOfItems({ excluded }: Ledger, side: 'tickets' | 'rows'): (item: number) => number {
+  const numbers = new Map(excluded.uses.map(({ name }, number) => [name, number]));
   const byItem = new Map(excluded[side].map(({ item, filter }) => [item, numbers.get(filter) ?? -1]));
   return (item) => byItem.get(item) ?? -1;
 }

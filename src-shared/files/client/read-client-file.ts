@@ -10,7 +10,7 @@ import { createRecordSorter, type RecordSorter, type SortedRecords } from './sor
 import { createRecordSplitter } from '../csv/split-records';
 import { chooseSheets, type ChosenSheets } from '../xlsx/choose-sheets';
 import type { SheetName } from '../../base/app-error';
-import { findMerged, type MergedCells, type MergedReferences } from '../xlsx/merged-cells';
+import { findMerged, type CellRange, type MergedReferences } from '../xlsx/merged-cells';
 import type { LineEnds } from '../../columns/scanner/scanner';
 
 /** What was read of a workbook, and what not. */
@@ -119,11 +119,11 @@ export async function readSheets(
 ): Promise<Result<Omit<ReadFile, 'encodingGuess'>>> {
   const sheets = { read: read.map(({ name }) => name), left: left.map(({ name }) => name) };
   const sorter = createRecordSorter(source.name, '', 1, choices, furtherColumns, 0, sheets);
-  const cells: MergedCells[] = [];
+  const cells: CellRange[] = [];
   for (const [number, sheet] of read.entries()) {
     const begun = sorter.beginSheet(sheet);
     if (!begun.ok) return begun;
-    let merged: readonly MergedCells[] = [];
+    let merged: readonly CellRange[] = [];
     for (const batch of sheet.rows()) {
       if (watch.signal?.aborted === true) return fail({ code: 'cancelled' });
       if (!batch.ok) return batch;
@@ -155,7 +155,7 @@ export async function readSheets(
 }
 
 /** Merged cells of a sheet by the lines of the whole file, and by columns that count from that of the payment reference. */
-function fromKey(merged: readonly MergedCells[], sheet: number, key: number): readonly MergedCells[] {
+function fromKey(merged: readonly CellRange[], sheet: number, key: number): readonly CellRange[] {
   return merged.map(({ top, bottom, left, right }) => ({
     top: lineInSheets(sheet, top),
     bottom: lineInSheets(sheet, bottom),

@@ -16,6 +16,7 @@ import { maxBytesAUnit, readText, writeText } from '../../columns/text-bytes';
 import { createTextColumnBuilder, type TextColumnBuilder } from '../../columns/text-column';
 import { fail, succeed, type Result } from '../../base/result';
 import { allTexts, isBlankRow, textLength, isFraction, cellTextAt, type SheetRow } from '../xlsx/sheet-row';
+import { isTotalsRow, markTotals } from '../xlsx/table-totals';
 import { chooseColumns, maxColumns, type ChosenColumns } from '../header/choose-columns';
 import { shareColumns } from '../header/share-columns';
 import type { OpenedSheet } from '../xlsx/open-workbook';
@@ -77,7 +78,7 @@ export interface RowTarget {
 export interface RecordSorter {
   records(): number;
   /** Begins a sheet of a workbook, before any of its rows is taken. */
-  beginSheet(sheet: Pick<OpenedSheet, 'name' | 'headerLine'>): Result<null>;
+  beginSheet(sheet: Pick<OpenedSheet, 'name' | 'headerLine' | 'tablesWithTotals'>): Result<null>;
   take(batch: readonly RawRecord[]): Result<null>;
   /** A row of a sheet by its cells: one that is shorter than the header goes on blank, as it does in the spreadsheet. */
   takeCells(row: SheetRow): Result<null>;
@@ -132,6 +133,9 @@ export function createRecordSorter(
   /** The header of the text, or of the sheet that is being read. */
   let head: Head | null = null;
   let sheet: string | null = null;
+  let tables: OpenedSheet['tablesWithTotals'] = [];
+  /** The lines, among all that are kept, of rows that are a table's own totals. */
+  const totals = new Set<number>();
   let target: RowTarget | null = null;
   const malformed: MalformedRecord[] = [];
   // A guess at a usual file: forty bytes a row, a third of them its reference.
@@ -233,6 +237,7 @@ export function createRecordSorter(
     beginSheet: (next) => {
       if (sheet !== null && head === null) return noHeader();
       [sheet, from, head] = [next.name, next.headerLine, null];
+      tables = next.tablesWithTotals;
       return succeed(null);
     },
     hasRoom: () => {
@@ -272,6 +277,7 @@ export function createRecordSorter(
         const { chosen } = head;
         if (row.hidden) hiddenRows++;
         head.dataRows++;
+        if (isTotalsRow(tables, row.line, chosen.key)) totals.add(line);
         pushRow(line, (column) => cellTextAt(row, column), chosen);
         for (const [name, marks] of fractions)
           marks.push(isFraction(row, chosen.further.get(name) ?? -1) ? fractionMark : '');
@@ -284,6 +290,7 @@ export function createRecordSorter(
       const { line, columns: ofFirst, chosen } = first;
       const { shared, partly } = shareColumns(heads.map(({ columns }) => columns));
       malformed.sort((a, b) => a.line - b.line);
+      const builtLines = lines.build();
       return succeed({
         file: {
           name,
@@ -295,8 +302,12 @@ export function createRecordSorter(
           rows: {
             references: references.build(),
             statuses: statuses.build(),
-            lines: lines.build(),
-            columns: new Map([...builtColumns(further), ...fractionsIn(builtColumns(fractions))]),
+            lines: builtLines,
+            columns: new Map([
+              ...builtColumns(further),
+              ...fractionsIn(builtColumns(fractions)),
+              ...markTotals(builtLines, totals),
+            ]),
           },
         },
         headerLine: line,

@@ -1,5 +1,5 @@
 import { showCell, type SheetCell, type SheetContext } from './cell-text';
-import { columnNumber, readMergedCells, type MergedCells } from './merged-cells';
+import { columnNumber, readCellRange, type CellRange } from './merged-cells';
 import type { PartProblem } from './part-problem';
 import type { XmlHandlers } from './read-xml';
 import { addCell, createSheetRow, type SheetRow } from './sheet-row';
@@ -14,7 +14,7 @@ export interface RowCollector {
   /** All rows have been read. */
   readonly hasEnded: () => boolean;
   /** The merged cells, which a sheet lists below its rows. */
-  readonly merged: () => readonly MergedCells[];
+  readonly merged: () => readonly CellRange[];
 }
 
 /** More rows and columns than these no sheet has (ECMA-376). */
@@ -44,12 +44,12 @@ export function createRowCollector(context: SheetContext): RowCollector {
   let ended = false;
   let hasEnough = false;
   let nested = 0;
-  const merged: MergedCells[] = [];
+  const merged: CellRange[] = [];
 
   /** Below the rows only the merged cells are looked for. */
   const openBelow = (name: string, attribute: (name: string) => string | null): void => {
     if (nested++ === 0 && !aboveMerged.has(name)) hasEnough = true;
-    const cells = name === 'mergeCell' ? readMergedCells(attribute('ref') ?? '') : null;
+    const cells = name === 'mergeCell' ? readCellRange(attribute('ref') ?? '') : null;
     if (cells !== null) merged.push(cells);
     if (merged.length > maxMerged) problem ??= 'damaged';
   };

@@ -2,8 +2,8 @@ import type { TextColumn } from '../../columns/text-column';
 import type { LineName } from '../../domain/sides/line-name';
 import { normalise } from '../../base/text';
 
-/** Cells that a sheet shows as one, from the first to the last line and column; only the first cell is visible. */
-export interface MergedCells {
+/** Cells of a sheet from the first to the last line and column. Of merged ones only the first is visible. */
+export interface CellRange {
   readonly top: number;
   readonly bottom: number;
   /** Columns count from 0. */
@@ -40,8 +40,8 @@ export function columnNumber(reference: string): number {
   return Array.from(letters).reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 0x40, 0) - 1;
 }
 
-/** Merged cells by what a sheet says of them, `A2:B5`; null for a single cell, and for what is no range. */
-export function readMergedCells(range: string): MergedCells | null {
+/** Cells by what a sheet says of them, `A2:B5`; null for a single cell, and for what is no range. */
+export function readCellRange(range: string): CellRange | null {
   const [from = null, to = null] = range.split(':').map(placeOfCell);
   if (from === null || to === null) return null;
   return { top: from.line, bottom: to.line, left: from.column, right: to.column };
@@ -49,7 +49,7 @@ export function readMergedCells(range: string): MergedCells | null {
 
 /** Finds the rows whose payment reference is covered by merged cells, of which column 0 is that reference. `lines` ascend. */
 export function findMerged(
-  merged: readonly MergedCells[],
+  merged: readonly CellRange[],
   references: TextColumn,
   lines: Uint32Array,
   nameOf: (line: number) => LineName,

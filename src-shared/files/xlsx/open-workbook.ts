@@ -6,7 +6,9 @@ import { textColumn } from '../../columns/text-column';
 import { readContents, type PackedFile } from '../zip/contents';
 import type { ArchiveSteps } from '../zip/unpack';
 import type { SheetContext } from './cell-text';
+import type { CellRange } from './merged-cells';
 import { workbookProblem } from './part-problem';
+import { tablesWithTotals } from './read-tables';
 import { readSheetRows, type SheetBatch } from './read-sheet';
 import { allTexts, isBlankRow } from './sheet-row';
 import {
@@ -32,6 +34,8 @@ export interface OpenedSheet {
   /** The first rows that are not blank, and whether these are all. */
   readonly records: readonly FirstRecord[];
   readonly isWhole: boolean;
+  /** The tables of the sheet that show a totals row, which is the last of their rows. */
+  readonly tablesWithTotals: readonly CellRange[];
   /** All rows of the sheet, some at a time. */
   readonly rows: () => Iterable<Result<SheetPiece>>;
 }
@@ -84,7 +88,8 @@ export function* openWorkbook(
     sheets: sheets.map(({ name, hidden }) => ({ name, hidden })),
     opensFirst,
     open: function* (sheet) {
-      const part = contents.get(sheets.find((one) => one.name === sheet)?.part ?? '');
+      const path = sheets.find((one) => one.name === sheet)?.part ?? '';
+      const part = contents.get(path);
       if (part === undefined) return damaged;
       const first = yield* firstRecords(part, value);
       if (first.problem !== null) return fail(workbookProblem(name, first.problem));
@@ -95,6 +100,7 @@ export function* openWorkbook(
         headerLine: choices.headerLine ?? proposed ?? 1,
         records,
         isWhole,
+        tablesWithTotals: tablesWithTotals(contents, path),
         rows: function* () {
           for (const { rows, problem, through, merged } of readSheetRows(part, value))
             yield problem === null

@@ -1,7 +1,7 @@
 import type { PackedFile } from '../zip/contents';
 import type { SheetContext } from './cell-text';
 import { createRowCollector } from './collect-rows';
-import type { MergedCells } from './merged-cells';
+import type { CellRange } from './merged-cells';
 import type { PartProblem } from './part-problem';
 import { readXml } from './read-xml';
 import type { SheetRow } from './sheet-row';
@@ -12,7 +12,7 @@ export interface SheetBatch {
   readonly problem: PartProblem | null;
   readonly through: number;
   /** The merged cells of the sheet, with its last rows. */
-  readonly merged: readonly MergedCells[];
+  readonly merged: readonly CellRange[];
 }
 
 /** How many pieces of the sheet are read before their rows are handed on. */

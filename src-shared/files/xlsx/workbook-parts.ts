@@ -11,7 +11,8 @@ import { readWholeXml, readXml, relationId } from './read-xml';
 export type PartRead<T> =
   { readonly problem: null; readonly value: T } | { readonly problem: PartProblem; readonly value: null };
 
-function partRead<T>(problem: PartProblem | null, value: T): PartRead<T> {
+/** A value, unless there was a problem. */
+export function partRead<T>(problem: PartProblem | null, value: T): PartRead<T> {
   return problem === null ? { problem, value } : { problem, value: null };
 }
 

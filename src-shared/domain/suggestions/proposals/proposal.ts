@@ -23,7 +23,7 @@ export interface ProposalOf {
   };
   /** Statuses that no earlier run has seen, and that nothing can be said of. */
   readonly new_statuses: Telling<'new_statuses'> & { readonly statuses: readonly NewStatus[] };
-  /** A row at the end of the file whose payment reference is a word for a total. */
+  /** A row at the end of the file whose payment reference is a word for a total, or a table's totals row with a reference. */
   readonly exclude_total: Changing<'exclude_total'> & { readonly reference: string; readonly line: LineName };
   /** Missing and extra references that meet under a rule which is off. */
   readonly key_rule: Changing<'key_rule'> & {

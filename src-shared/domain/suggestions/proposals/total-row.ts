@@ -2,7 +2,7 @@ import { nameLine, type LineName } from '../../sides/line-name';
 import { codedColumn } from '../../../columns/coded-column';
 import { at, sizeOf } from '../../../columns/groups';
 import type { Ledger } from '../../compare/ledger';
-import type { ClientFile } from '../../sides/client-file';
+import { totalsColumn, totalsMark, type ClientFile } from '../../sides/client-file';
 import { statusText } from '../../statuses/status';
 
 /** A row that looks like the total of the file, not like a ticket. */
@@ -30,13 +30,20 @@ function isTotal(reference: string): boolean {
 /** How many of the last rows are looked at: a total may be above a note. */
 const lookedAt = 3;
 
-/** Finds the total among the last rows by the word in its payment reference; null where there is none, or a ticket has that reference. */
+/**
+ * Finds the total among the last rows by the word in its payment reference, or as a table's totals row, whatever it has there; null
+ * where there is none, or a ticket has that reference.
+ */
 export function findTotalRow({ file, keyed, ticketGroups }: Ledger): TotalRow | null {
-  const { references, lines } = file.rows;
-  for (let row = references.length - 1; row >= Math.max(0, references.length - lookedAt); row--) {
+  const { references, lines, columns } = file.rows;
+  const marks = columns.get(totalsColumn);
+  const first = marks === undefined ? Math.max(0, references.length - lookedAt) : 0;
+  for (let row = references.length - 1; row >= first; row--) {
+    const isOfTable = marks?.at(row) === totalsMark;
+    if (!isOfTable && row < references.length - lookedAt) continue;
     const key = at(keyed.rowKeys, row);
     const reference = references.at(row);
-    if (key < 0 || sizeOf(ticketGroups, key) > 0 || !isTotal(reference)) continue;
+    if (key < 0 || sizeOf(ticketGroups, key) > 0 || !(isOfTable || isTotal(reference))) continue;
     return { row, line: nameLine(file, lines[row] ?? 0), reference };
   }
   return null;
