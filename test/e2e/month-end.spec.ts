@@ -86,7 +86,12 @@ test('a German month-end takes at most six clicks, the next one three', async ({
   // An opened finding says what it comes to before it says anything of its tickets and rows.
   const [, missing = ''] =
     next.planted.map((planted) => /^missing (\d+)/.exec(planted)).find((found) => found !== null) ?? [];
-  await page.getByRole('tab', { name: /^Missing/ }).click();
+  // Each amount of the statement shows what it is the sum of.
+  await page
+    .getByTestId('statement-platform')
+    .getByRole('button', { name: /missing: show$/ })
+    .click();
+  await expect(page.getByRole('tab', { name: /^Missing/ })).toHaveAttribute('aria-selected', 'true');
   await page
     .getByRole('grid')
     .getByRole('row', { name: new RegExp(missing) })

@@ -29,6 +29,7 @@ import { OrdersTab } from './totals/OrdersTab';
 import type { ExportOutcome } from '../../shell/save-export';
 import { StatusesTab } from './statuses/StatusesTab';
 import { InexactFilters } from './totals/InexactFilters';
+import { standsForAll } from '#shared/domain/vocabulary/grains';
 import { TotalsTable } from './totals/TotalsTable';
 import { VerdictHeading } from './totals/VerdictHeading';
 import { tabs } from '#shared/domain/vocabulary/tabs';
@@ -108,7 +109,13 @@ export function ResultPanel({
     isViewTab(name) ? shownTabs.includes(name) : name !== 'gone' || gone.count > 0;
   const tab = chosen.tab !== null && isThere(chosen.tab) ? chosen.tab : view.params.tab;
 
-  const { choose, showView, lookAt, lookSince, lookAtPair } = waysToLook(chosen, view);
+  const { amount, grain } = profile.rules;
+  const byReference = amount?.field.resource === 'orders' || standsForAll(grain);
+  const { choose, showView, lookAt, lookAtAmount, lookSince, lookAtPair } = waysToLook(
+    chosen,
+    view,
+    byReference,
+  );
   const changeRules = (part: Partial<Rules>): void => {
     void onAmend?.(profile, { rules: { ...profile.rules, ...part } }).then((answer) => {
       setSaveError(answer.ok ? null : answer.error);
@@ -166,7 +173,7 @@ export function ResultPanel({
                     <RunOverRunLine state={drawn.compared} onLook={lookSince} />
                   </div>
                 </VerdictHeading>
-                <TotalsTable onLook={lookAt} />
+                <TotalsTable onLook={lookAt} onLookAmount={lookAtAmount} />
               </div>
               {canChange && (
                 <NextSteps

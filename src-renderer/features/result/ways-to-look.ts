@@ -1,4 +1,6 @@
 import type { FindingChange } from '#shared/domain/vocabulary/finding-changes';
+import { classesOfColumn } from '#shared/domain/vocabulary/classes';
+import type { StatementColumn } from '#shared/domain/vocabulary/statement-columns';
 import type { Tab } from '#shared/domain/vocabulary/tabs';
 import { openingViewOf, type ViewParams } from '#shared/domain/views/view-params';
 import { isViewTab, type ChosenView, type ResultTab } from './view/chosen-view';
@@ -11,6 +13,8 @@ import type { TotalsSide } from './totals/TotalsTable';
 export function waysToLook(
   chosen: Pick<ChosenView, 'setTab'>,
   { params: { search, group, tab }, setParams }: Pick<View, 'params' | 'setParams'>,
+  /** Whether amounts are compared by payment reference. */
+  byReference: boolean,
 ) {
   const opening = (next: Tab): ViewParams => ({ ...openingViewOf(next), group });
   const showView = (params: ViewParams): void => {
@@ -22,18 +26,29 @@ export function waysToLook(
     // A search goes along from tab to tab; filters by class and reason would leave most tabs empty.
     if (isViewTab(next) && next !== tab) setParams({ ...opening(next), search });
   };
+  const lookAt = (kind: Kind, side: TotalsSide | null): void => {
+    const isItems = kind === 'unkeyed' || kind === 'malformed';
+    const among = isItems ? 'unreadable' : kind;
+    // These two are counted on both sides, and none of them has a counterpart on the other.
+    const onlySide = kind === 'unkeyed' || kind === 'excluded' ? side : null;
+    showView({ ...opening(among), classes: isItems ? [kind] : [], onlySide });
+  };
   return {
     /** Goes to a tab. */
     choose,
     /** Shows a view in its tab. */
     showView,
     /** Shows what a number of the totals counts. */
-    lookAt: (kind: Kind, side: TotalsSide): void => {
-      const isItems = kind === 'unkeyed' || kind === 'malformed';
-      const among = isItems ? 'unreadable' : kind;
-      // These two are counted on both sides, and none of them has a counterpart on the other.
-      const onlySide = kind === 'unkeyed' || kind === 'excluded' ? side : null;
-      showView({ ...opening(among), classes: isItems ? [kind] : [], onlySide });
+    lookAt,
+    /** Shows what an amount of the statement is the sum of; of orders, the payment references that are compared with theirs. */
+    lookAtAmount: (column: StatementColumn, side: TotalsSide | null): void => {
+      if (column === 'ordersWithoutTickets') {
+        choose('orders');
+        return;
+      }
+      const classes = byReference ? classesOfColumn[column] : undefined;
+      if (classes === undefined) lookAt(column, side);
+      else showView({ ...opening('findings'), classes });
     },
     /** Shows what happened to findings since the run before. */
     lookSince: (state: FindingChange): void => {

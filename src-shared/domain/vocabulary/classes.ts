@@ -1,4 +1,5 @@
 import { membersOf, membersWith, type MembersWith } from '../../base/members';
+import type { StatementColumn } from './statement-columns';
 
 /**
  * The classes of ledger entries (product.md, section 3). `ofKey`: it is one of payment references, else of items that have none
@@ -35,6 +36,18 @@ export const keyClasses = membersWith(entryClassTable, 'ofKey', true);
 export const keylessClasses = membersWith(entryClassTable, 'ofKey', false);
 
 export const findingClasses = membersWith(entryClassTable, 'isFinding', true);
+
+/**
+ * The classes of the payment references whose amounts are in a column of the statement, where amounts are compared by reference
+ * (docs/money.md, section 3); none of another column.
+ */
+export const classesOfColumn: Readonly<Partial<Record<StatementColumn, readonly KeyClass[]>>> = {
+  missing: ['reference_missing'],
+  extra: ['reference_extra'],
+  mismatched: keyClasses.filter(
+    (name) => !['matched', 'reference_missing', 'reference_extra'].includes(name),
+  ),
+};
 
 /** What represents a class in the ledger. */
 export function numberOfClass(keyClass: KeyClass): number {

@@ -2,7 +2,8 @@ import type { ReactElement } from 'react';
 import { useShownRun } from '../../../session/use-worker';
 import { countOf, formatCount, formatDecimal, formatShare } from '../../../words/format';
 import type { Statement } from '#shared/domain/totals/statement';
-import type { StatementColumn } from '#shared/domain/vocabulary/statement-columns';
+import { recordFor } from '#shared/base/members';
+import { statementColumns, type StatementColumn } from '#shared/domain/vocabulary/statement-columns';
 import { kinds, kindWords, type Kind } from '../../../words/class-words';
 import { KindIcon } from '../../../ui/common/KindIcon';
 
@@ -15,7 +16,10 @@ const names: Readonly<Record<TotalsSide, string>> = { platform: 'Platform', clie
 /** The statement of both sides, counts and amounts, which tie out: each row adds up to its last number, and each number shows what it counts. */
 export function TotalsTable({
   onLook,
+  onLookAmount,
 }: {
+  /** Shows what an amount is the sum of; null for both sides. */
+  readonly onLookAmount: (column: StatementColumn, side: TotalsSide | null) => void;
   /** Shows what is behind a number. */
   readonly onLook: (kind: Kind, side: TotalsSide) => void;
 }): ReactElement {
@@ -90,12 +94,18 @@ export function TotalsTable({
             shown={shown}
             withoutTickets={withoutTickets}
             unreadable={client.malformed}
+            onLook={onLookAmount}
           />
         ))}
       </tbody>
     </table>
   );
 }
+
+/** What an amount is of, as one hears it. */
+const statementColumnWords = recordFor(statementColumns, (column) =>
+  column === 'ordersWithoutTickets' ? 'orders without tickets' : kindWords[column].word.toLowerCase(),
+);
 
 /** Which column of the statement a kind is; unreadable records have amounts that nobody knows. */
 const columnOfKind: Readonly<Record<Kind, StatementColumn | null>> = {
@@ -122,7 +132,9 @@ function StatementLines({
   shown,
   withoutTickets,
   unreadable,
+  onLook,
 }: {
+  readonly onLook: (column: StatementColumn, side: TotalsSide | null) => void;
   readonly statement: Statement;
   readonly shown: readonly Kind[];
   readonly withoutTickets: boolean;
@@ -132,11 +144,25 @@ function StatementLines({
   return (
     <>
       {amountLines.map(({ of, name }) => {
-        const cellOf = (column: StatementColumn): string => {
+        const cellOf = (column: StatementColumn): ReactElement => {
           const amounts = columns[column];
           const isOneSided =
             (column === 'missing' && of === 'client') || (column === 'extra' && of === 'platform');
-          return amounts === undefined || isOneSided ? '–' : formatDecimal(amounts[of]);
+          if (amounts === undefined || isOneSided) return <span>–</span>;
+          const said = formatDecimal(amounts[of]);
+          if (/^[-−]?0[.,]?0*$/.test(amounts[of])) return <span>{said}</span>;
+          return (
+            <button
+              type="button"
+              className="total amount"
+              aria-label={`${name} ${said} ${currency}, ${statementColumnWords[column]}: show`}
+              onClick={() => {
+                onLook(column, of === 'difference' ? null : of);
+              }}
+            >
+              {said}
+            </button>
+          );
         };
         const cautions = of === 'difference' ? [] : cautionsOf(withoutAmount[of], notNumbers[of]);
         return (
@@ -155,15 +181,11 @@ function StatementLines({
               const isUnknown = column === null && of !== 'platform' && unreadable > 0;
               return (
                 <td key={kind} title={isUnknown ? 'Their amounts are not known' : undefined}>
-                  <span>{column === null ? (isUnknown ? '?' : '–') : cellOf(column)}</span>
+                  {column === null ? <span>{isUnknown ? '?' : '–'}</span> : cellOf(column)}
                 </td>
               );
             })}
-            {withoutTickets && (
-              <td>
-                <span>{cellOf('ordersWithoutTickets')}</span>
-              </td>
-            )}
+            {withoutTickets && <td>{cellOf('ordersWithoutTickets')}</td>}
             <td className="total-sum">{formatDecimal(total[of])}</td>
           </tr>
         );
