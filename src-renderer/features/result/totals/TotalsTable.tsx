@@ -118,7 +118,11 @@ const columnOfKind: Readonly<Record<Kind, StatementColumn | null>> = {
   excluded: 'excluded',
 };
 
-const looks = { platform: 'statement-platform', client: undefined, difference: 'statement-difference' };
+const looks = {
+  platform: 'statement-platform',
+  client: 'statement-client',
+  difference: 'statement-difference',
+};
 
 const amountLines = [
   { of: 'platform', name: 'Platform' },
