@@ -25,8 +25,8 @@ const reasonSentences: Readonly<
     'The total that the client file states is not what its rows add up to. Rows may be missing from the file; look before you rely on the result.',
   orders_left_over:
     'Orders without tickets, or without a payment reference, have amounts that nothing in the file was compared with. See the statement and the Orders tab.',
-  cut_off_in_month:
-    'A filter leaves out missing tickets of the month that the client file is named after. Move its first day behind that month, or remove the filter.',
+  cut_off_misplaced:
+    'A filter leaves out missing tickets of days that the client file is about. Move its first day behind the period of the file, or remove the filter.',
   amounts_lacking:
     'Most items of one side have no amount where the amount rule looks for one, so amounts were not compared. Choose another column or field, or take the rule out.',
 };

@@ -1,5 +1,6 @@
 import { readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
+import { createProject } from '#main/sandbox/index';
 import { agreeingFile, fileOf, rowsOf, small } from './support/client-files';
 import { test } from './support/fixtures';
 import {
@@ -314,30 +315,37 @@ test('a cut-off leaves out tickets of a later month, and does not serve the next
 }) => {
   const { page } = await openProject({ project: small });
   const rows = rowsOf(small);
-  const late = new Set([...new Set(rows.map(({ reference }) => reference))].slice(-3));
+  const { tickets } = createProject(small);
+  const all = tickets({});
+  const late = new Set(
+    all
+      .slice(0, all.total)
+      .filter(({ createdAt }) => createdAt >= '2026-03')
+      .map(({ paymentReference }) => String(paymentReference)),
+  );
   const isLate = ({ reference }: (typeof rows)[number]): boolean => late.has(reference);
   const left = rows.filter(isLate).length;
   const text = fileOf(rows.filter((row) => !isLate(row)));
-  // The project sells from January 2026 on.
-  await chooseFile(page, csvFile('records 2025-12.csv', text));
-  await expectVerdict(page, '3 findings');
-  const offer = page.getByRole('group', { name: `${left} missing tickets are dated after 31 Dec 2025` });
-  await expect(offer).toContainText('3 fewer findings');
+  await chooseFile(page, csvFile('records 2026-02.csv', text));
+  await expectVerdict(page, `${late.size} findings`);
+  // All tickets were changed in April, so when they were changed is not what the file was cut off by.
+  const offer = page.getByRole('group', { name: `${left} missing tickets are dated after 28 Feb 2026` });
+  await expect(offer).toContainText(`${late.size} fewer findings · createdAt of the ticket`);
   await offer.getByRole('button', { name: 'Leave out' }).click();
   await expectVerdict(page, 'Clean');
   await expect(page.getByTestId('verdict')).toContainText(
     `Not compared: ${left} tickets excluded by filters.`,
   );
 
-  await chooseFile(page, csvFile('records 2026-01.csv', text));
+  await chooseFile(page, csvFile('records 2026-03.csv', text));
   await expectVerdict(page, 'Incomplete');
   await expect(page.getByTestId('verdict')).toContainText(
-    'A filter leaves out missing tickets of the month that the client file is named after.',
+    'A filter leaves out missing tickets of days that the client file is about.',
   );
   await page.getByRole('button', { name: 'Rules…' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('list', { name: 'Filters' })).toContainText(
-    'Cut-off: createdAt of the ticket is a day from 2026-01-01 in',
+    'Cut-off: createdAt of the ticket is a day from 2026-03-01 in',
   );
   await dialog.getByRole('button', { name: 'Remove Cut-off' }).click();
   await dialog.getByLabel('Filter name').fill('Later');
@@ -346,5 +354,5 @@ test('a cut-off leaves out tickets of a later month, and does not serve the next
   await dialog.getByRole('button', { name: 'Add filter' }).click();
   await expect(dialog.getByRole('list', { name: 'Filters' })).toContainText('Later: createdAt of the ticket');
   await dialog.getByRole('button', { name: 'Done' }).click();
-  await expectVerdict(page, '3 findings');
+  await expectVerdict(page, `${late.size} findings`);
 });

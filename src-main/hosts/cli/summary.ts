@@ -89,8 +89,8 @@ const reasons: Readonly<Record<Exclude<VerdictReason, 'nothing_to_compare'>, str
     'The total that the client file states is not what its rows add up to; look for rows that are missing from the file or could not be read.',
   orders_left_over:
     'Orders without tickets, or without a payment reference, have amounts that nothing in the file was compared with; see the statement.',
-  cut_off_in_month:
-    'A filter leaves out missing tickets of the month that the client file is named after; move its first day behind that month, or remove the filter.',
+  cut_off_misplaced:
+    'A filter leaves out missing tickets of days that the client file is about; move its first day behind the period of the file, or remove the filter.',
   amounts_lacking:
     'Most items of one side have no amount where the amount rule looks for one, so amounts were not compared; name another column or field.',
 };

@@ -9,7 +9,7 @@ import { buildLedgerInSteps } from '../compare/build-ledger';
 import type { EntryNumber, Ledger } from '../compare/ledger';
 import { at, countNumbers } from '../../columns/groups';
 import { confirmationsOf, transientReferences } from '../entries/confirmation';
-import { cutsMonth } from '../totals/cuts-month';
+import { hasMisplacedCutOff } from '../totals/misplaced-cut-off';
 import { differingOrders } from '../totals/differing-orders';
 import { checkOrders } from '../totals/orders-check';
 import { proposeGrain } from '../totals/propose-grain';
@@ -65,7 +65,7 @@ export function* reconcileInSteps(
     moneyRefusal: ledger.moneyRefusal,
     statement: countings.statements,
     controlTotal,
-    cutsMonth: cutsMonth(ledger),
+    cutOffMisplaced: hasMisplacedCutOff(ledger),
   });
   return {
     ledger,

@@ -20,8 +20,8 @@ export interface VerdictGrounds {
   readonly statement: readonly Statement[];
   /** The file's own total, which may tell of rows that are not there. */
   readonly controlTotal: ControlTotal | null;
-  /** A cut-off leaves out tickets of the month that the file is of: it is that of another file. */
-  readonly cutsMonth: boolean;
+  /** A cut-off leaves out missing tickets of days that the file is about: it is that of another file. */
+  readonly cutOffMisplaced: boolean;
 }
 
 /**
@@ -57,7 +57,7 @@ export function decideVerdict(grounds: VerdictGrounds): {
     reasons.push('control_total_differs');
   // Their amounts are in the platform's total, and no finding says so.
   if (findings === 0 && hasLeftOverOrders(grounds.statement)) reasons.push('orders_left_over');
-  if (grounds.cutsMonth) reasons.push('cut_off_in_month');
+  if (grounds.cutOffMisplaced) reasons.push('cut_off_misplaced');
   const { platform, client } = totals;
   if (platform.unique === platform.excluded && client.dataRows === client.excluded)
     reasons.push('nothing_to_compare');

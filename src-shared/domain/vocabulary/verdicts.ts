@@ -30,7 +30,7 @@ const verdictReasonTable = {
   amounts_lacking: 'incomplete',
   control_total_differs: 'incomplete',
   orders_left_over: 'incomplete',
-  cut_off_in_month: 'incomplete',
+  cut_off_misplaced: 'incomplete',
   nothing_to_compare: 'incomplete',
 } as const satisfies Readonly<Record<string, Verdict>>;
 

@@ -146,7 +146,7 @@ describe('product.md 4, the verdict, worst first', () => {
       fieldsUnread: false,
       moneyRefusal: null,
       controlTotal: null,
-      cutsMonth: false,
+      cutOffMisplaced: false,
       statement: [],
       ...more,
     }).verdict;

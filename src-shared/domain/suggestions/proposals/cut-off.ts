@@ -5,6 +5,7 @@ import { addDecimals, writeDecimal, zero, type Decimal } from '../../fields/deci
 import { createDayReader } from '../../dates/day-in-zone';
 import { pathName, type PlatformField } from '../../rules/field-pair';
 import type { Filter } from '../../rules/rules';
+import { canBeCutOff } from '../../totals/misplaced-cut-off';
 import type { ProposalOf } from './proposal';
 
 /** What a cut-off is found in (docs/money.md, section 5). */
@@ -33,7 +34,9 @@ export function findCutOff(
 ): ProposalOf['cut_off'] | null {
   const [best] = dates
     .map(({ field, texts }) => ({ field, ...lateTickets(ledger, texts, lastDay, timeZone) }))
-    .filter(({ missing }) => missing.length >= fewestLate)
+    .filter(
+      ({ missing, there }) => missing.length >= fewestLate && canBeCutOff({ missing: missing.length, there }),
+    )
     .sort((a, b) => a.there / a.missing.length - b.there / b.missing.length);
   if (best === undefined) return null;
   const { field, missing } = best;

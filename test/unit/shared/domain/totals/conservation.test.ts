@@ -146,7 +146,7 @@ describe('the verdict is the worst one that applies (product.md, section 4)', ()
     fieldsUnread: false,
     moneyRefusal: null,
     controlTotal: null,
-    cutsMonth: false,
+    cutOffMisplaced: false,
     statement: [],
   } as const;
 

@@ -76,6 +76,13 @@ describe('the cut-off that is offered (docs/money.md, section 5)', () => {
     expect(offered([...may, ...june(4), ...june(4)], [...may, ...june(4)])).toEqual([]);
   });
 
+  it('is not offered where the file has more than one in five of the late tickets', () => {
+    const late = (name: string, count: number): Item[] =>
+      Array.from({ length: count }, (_, at): Item => [`${name}${at}`, 'PAID', { soldAt: '2026-06-20' }]);
+    expect(offered([...may, ...june(4), ...late('K', 1)], [...may, ...late('K', 1)])).toHaveLength(1);
+    expect(offered([...may, ...june(7), ...late('K', 2)], [...may, ...late('K', 2)])).toEqual([]);
+  });
+
   it('goes by the date after which the file has the fewest tickets', () => {
     const touched = [...may, ...june(3)].map(([reference, status, further]): Item => [
       reference,
@@ -118,7 +125,15 @@ describe('a cut-off of another month', () => {
 
   it('never lets a month come out clean whose missing tickets it hides', () => {
     const { summary } = runOf([...may, ...june(1)], may, { filters }, 'client 2026-06.csv');
-    expect(summary).toMatchObject({ verdict: 'incomplete', verdictReasons: ['cut_off_in_month'] });
+    expect(summary).toMatchObject({ verdict: 'incomplete', verdictReasons: ['cut_off_misplaced'] });
+  });
+
+  it('does so whatever the file is called, where the file has others of those days', () => {
+    const rows = [...may, ...june(4)];
+    const hidden: Item = ['H', 'PAID', { soldAt: '2026-06-20' }];
+    const { summary } = runOf([...rows, hidden], rows, { filters }, 'export.csv');
+    expect(summary).toMatchObject({ findings: 0, verdict: 'incomplete' });
+    expect(runOf([...may, hidden], may, { filters }, 'export.csv').summary.verdict).toBe('clean');
   });
 
   it('says nothing where it hides none, and of the month that it was made for', () => {
