@@ -41,6 +41,11 @@ export function listItems({ offsets, items }: Groups, key: number): number[] {
   return list;
 }
 
+/** The first item of a key that has one. */
+export function firstOf({ offsets, items }: Groups, key: number): number {
+  return items[offsets[key] ?? 0] ?? 0;
+}
+
 /** How many items one key has. */
 export function sizeOf(groups: Groups, key: number): number {
   const { offsets } = groups;

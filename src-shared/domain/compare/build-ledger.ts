@@ -7,7 +7,7 @@ import type { AmountUnits, KeyComparison } from './compare-key';
 import { excludeItems } from '../sides/excluded-items';
 import { agreeInAll, compareFields } from '../fields/compared-fields';
 import { createFlagColumn } from '../../columns/flag-column';
-import { at, groupByKey, sizeOf, type Groups } from '../../columns/groups';
+import { at, firstOf, groupByKey, sizeOf, type Groups } from '../../columns/groups';
 import { keyItemsInSteps, unkeyed, type KeyedItems } from '../keys/keyed-items';
 import { amountField, platformItemsOf, readMoney, unitComparison, type Money } from '../money/money';
 import { comparisonOf, type Ledger } from './ledger';
@@ -108,11 +108,13 @@ function createPlainRecorder(ledger: Ledger, reasonItems: Map<KeyReason, number>
     reasonItems.set(reason, (reasonItems.get(reason) ?? 0) + items);
   };
   const recordPair = (key: number): boolean => {
-    const ticket = ticketGroups.items[ticketGroups.offsets[key] ?? 0] ?? 0;
-    const row = rowGroups.items[rowGroups.offsets[key] ?? 0] ?? 0;
+    const ticket = firstOf(ticketGroups, key);
+    const row = firstOf(rowGroups, key);
     if (quantities !== null && !isQuantityOf(quantities.at(row), 1)) return false;
     if (!agreeInAll(fields, ticket, row)) return false;
-    if (ticketRanks[at(platformStatuses.numbers, ticket)] === rowRanks[at(clientStatuses.numbers, row)]) {
+    const ticketStatus = platformStatuses.numbers[ticket] ?? 0;
+    const rowStatus = clientStatuses.numbers[row] ?? 0;
+    if (ticketRanks[ticketStatus] === rowRanks[rowStatus]) {
       if (units?.differ([ticket], [row]) === true) return false;
       counts.matched[key] = 1;
       ticketBuckets[ticket] = rowBuckets[row] = matchedBucket;

@@ -17,6 +17,8 @@ export interface ComparedField extends Pick<FieldComparison, 'agree' | 'exact'> 
   readonly isAmount?: boolean;
   readonly ofTicket: (ticket: number) => FieldValue;
   readonly ofRow: (row: number) => FieldValue;
+  /** Whether the values of a ticket and a row agree; asked of nearly every pair, so it makes nothing. */
+  readonly agreeAt: (ticket: number, row: number) => boolean;
 }
 
 /**
@@ -42,7 +44,9 @@ export function compareFields(
     const column = columnNamed(file, pair.column);
     if (column === null) return [];
     const fractions = file.rows.columns.get(fractionColumn(pair.column)) ?? null;
-    return [{ pair, agree, exact, ofTicket, ofRow: valuesOfRows(column, fractions, read) }];
+    const ofRow = valuesOfRows(column, fractions, read);
+    const agreeAt = (ticket: number, row: number): boolean => agree(ofTicket(ticket), ofRow(row));
+    return [{ pair, agree, exact, ofTicket, ofRow, agreeAt }];
   });
 }
 
@@ -52,14 +56,12 @@ export function differingFields(
   ticket: number,
   row: number,
 ): readonly number[] {
-  return fields.flatMap(({ agree, ofTicket, ofRow }, place) =>
-    agree(ofTicket(ticket), ofRow(row)) ? [] : [place],
-  );
+  return fields.flatMap(({ agreeAt }, place) => (agreeAt(ticket, row) ? [] : [place]));
 }
 
-/** Whether a ticket and a row agree in all fields; asked of nearly every pair, so it makes nothing. */
+/** Whether a ticket and a row agree in all fields. */
 export function agreeInAll(fields: readonly ComparedField[], ticket: number, row: number): boolean {
-  for (const { agree, ofTicket, ofRow } of fields) if (!agree(ofTicket(ticket), ofRow(row))) return false;
+  for (const { agreeAt } of fields) if (!agreeAt(ticket, row)) return false;
   return true;
 }
 

@@ -23,25 +23,39 @@ const bodies: Readonly<Record<DecimalStyle, RegExp>> = {
     /^(?<whole>\d*|\d{1,3}(?<mark>[. '\u2019])\d{3}(?:\k<mark>\d{3})*)(?:,(?<fraction>\d*))?(?:e(?<exponent>[+-]?\d{1,3}))?$/i,
 };
 
-/** A number as nearly all are: no sign, no groups, and no more digits than a float keeps. */
-const plainDigits = /^\d{1,13}(?:[.,]\d{1,2})?$/;
+/** A number as nearly all are: no sign, no groups, and few digits. */
+const plainDigits = /^\d{1,13}(?:[.,]\d{1,4})?$/;
 
-/** Reads such a number, several times as fast; null where it is none, or has the mark of another style. */
-function readPlainDigits(text: string, style: DecimalStyle): Decimal | null {
-  if (!plainDigits.test(text)) return null;
+/** The scale of numbers that are kept as floats while they are safe integers. */
+export const floatScale = 4;
+
+/** Reads such a number as units of `floatScale`, several times as fast; NaN where it is none, or has the mark of another style. */
+export function readPlainUnits(text: string, style: DecimalStyle): number {
+  if (!plainDigits.test(text)) return NaN;
   const mark = text.indexOf(style === 'comma' ? ',' : '.');
-  if (mark < 0 && /[.,]/.test(text)) return null;
-  let units = Number(mark < 0 ? text : text.slice(0, mark) + text.slice(mark + 1));
-  if (units === 0) return zero;
-  let scale = mark < 0 ? 0 : text.length - mark - 1;
-  for (; units % 10 === 0; scale--) units /= 10;
-  return { units: BigInt(units), scale };
+  if (mark < 0 && /[.,]/.test(text)) return NaN;
+  const digits = mark < 0 ? text : text.slice(0, mark) + text.slice(mark + 1);
+  const units = Number(digits) * 10 ** (floatScale - (digits === text ? 0 : text.length - mark - 1));
+  return Number.isSafeInteger(units) ? units : NaN;
+}
+
+/** A number as units of `floatScale`; NaN where they are no safe integer. */
+export function floatUnits(decimal: Decimal): number {
+  // A huge exponent would make a number of that many digits only to find it too long.
+  if (decimal.scale > floatScale || decimal.scale < -16) return NaN;
+  const units = Number(unitsAt(decimal, floatScale));
+  return Number.isSafeInteger(units) ? units : NaN;
 }
 
 /** Reads a number as it is written, without ever making a float of it; null for what is none. */
 export function readDecimal(raw: string, style: DecimalStyle): Decimal | null {
-  const plain = readPlainDigits(raw, style);
-  if (plain !== null) return plain;
+  let plain = readPlainUnits(raw, style);
+  if (plain === 0) return zero;
+  if (!Number.isNaN(plain)) {
+    let scale = floatScale;
+    for (; plain % 10 === 0; scale--) plain /= 10;
+    return { units: BigInt(plain), scale };
+  }
   const text = normalise(raw);
   const sign = /^[+\-\u2212]/.test(text) ? text.charAt(0) : '';
   if (text.length > maxDigits) return null;

@@ -1,51 +1,39 @@
-import { reduced, unitsAt, type Decimal } from './decimal';
+import { addDecimals, floatScale, zero, type Decimal } from './decimal';
 
-/** Numbers of one scale, to be added up exactly and fast: as safe integers as long as they are, then as big ones. */
-export interface ScaledNumbers {
-  readonly decimals: readonly Decimal[];
-  /** The number of decimals of all `units`. */
-  readonly scale: number;
-  /** By number; NaN where it is no safe integer at this scale. */
+/** Numbers to be added up exactly and fast: as safe integers as long as they are, then as big ones. */
+export interface Addends {
+  /** By number, in units of `floatScale`; NaN where that is no safe integer. */
   readonly units: Float64Array;
+  readonly decimalOf: (number: number) => Decimal;
 }
 
-/** Brings numbers to the largest of their scales. */
-export function scaleNumbers(decimals: readonly Decimal[]): ScaledNumbers {
-  const scale = decimals.reduce((most, decimal) => Math.max(most, decimal.scale), 0);
-  const units = Float64Array.from(decimals, (decimal) => {
-    // A huge exponent would make a number of that many digits only to find it too long.
-    if (scale - decimal.scale > 16) return decimal.units === 0n ? 0 : NaN;
-    const scaled = Number(unitsAt(decimal, scale));
-    return Number.isSafeInteger(scaled) ? scaled : NaN;
-  });
-  return { decimals, scale, units };
-}
-
-/** Sums of scaled numbers, one for each of `places`; exact whatever their size. */
+/** Sums of numbers, one for each of `places`; exact whatever their size. */
 export interface ExactSums {
-  readonly add: (place: number, number: number) => void;
+  /** Adds a number, or so many times it. */
+  readonly add: (place: number, number: number, times?: number) => void;
   readonly sumAt: (place: number) => Decimal;
 }
 
-export function createExactSums({ decimals, scale, units }: ScaledNumbers, places: number): ExactSums {
+export function createExactSums({ units, decimalOf }: Addends, places: number): ExactSums {
   const small = new Float64Array(places);
-  const large = new Map<number, bigint>();
-  const carry = (place: number, by: bigint): void => {
-    large.set(place, (large.get(place) ?? 0n) + by);
+  const large = new Map<number, Decimal>();
+  const smallAt = (place: number): Decimal => ({ units: BigInt(small[place] ?? 0), scale: floatScale });
+  const carry = (place: number, by: Decimal): void => {
+    large.set(place, addDecimals(large.get(place) ?? zero, by));
   };
   return {
-    add: (place, number) => {
-      const unit = units[number] ?? 0;
+    add: (place, number, times = 1) => {
+      const unit = (units[number] ?? 0) * times;
       const sum = (small[place] ?? 0) + unit;
       if (Number.isSafeInteger(sum)) small[place] = sum;
-      else if (Number.isNaN(unit)) {
-        const decimal = decimals[number];
-        if (decimal !== undefined) carry(place, unitsAt(decimal, scale));
-      } else {
-        carry(place, BigInt(small[place] ?? 0));
+      else if (Number.isSafeInteger(unit)) {
+        carry(place, smallAt(place));
         small[place] = unit;
+      } else {
+        const decimal = decimalOf(number);
+        carry(place, { ...decimal, units: decimal.units * BigInt(times) });
       }
     },
-    sumAt: (place) => reduced((large.get(place) ?? 0n) + BigInt(small[place] ?? 0), scale),
+    sumAt: (place) => addDecimals(large.get(place) ?? zero, smallAt(place)),
   };
 }

@@ -1,7 +1,9 @@
 import { normalise } from '../../base/text';
 import type { CodedColumn } from '../../columns/coded-column';
+import { countNumbers } from '../../columns/groups';
 import { readCurrency } from '../fields/currency';
-import { readDecimal, zero, type Decimal } from '../fields/decimal';
+import { floatUnits, readDecimal, readPlainUnits, zero, type Decimal } from '../fields/decimal';
+import type { Addends } from '../fields/exact-sum';
 import { readAmount } from '../fields/read-amount';
 import type { AmountWriting } from '../rules/amount-rule';
 import { fractionMark } from '../sides/client-file';
@@ -25,10 +27,17 @@ export interface CountedAmount {
   readonly counted: Decimal;
 }
 
-/** The amounts of one side: the different ones, and by item a number into them. */
-export interface SideAmounts {
-  readonly amounts: readonly CountedAmount[];
+/**
+ * The amounts of one side: the different ones in columns, and by item a number into them. An amount is made only when it is looked
+ * at, as those of findings are: a million objects would cost more than the whole comparison.
+ */
+export interface SideAmounts extends Addends {
   readonly numbers: Uint32Array;
+  /** How many items have each of the amounts. */
+  readonly uses: Uint32Array;
+  readonly kinds: readonly AmountKind[];
+  readonly currencies: readonly string[];
+  readonly amountAt: (number: number) => CountedAmount;
 }
 
 /** Where the amounts of a side are, and what says which of them count. */
@@ -47,17 +56,53 @@ export interface AmountSource {
 /** Reads the amounts of a side, each different one once. */
 export function countAmounts({ texts, fractions, currency, writing, counts }: AmountSource): SideAmounts {
   const currencies = typeof currency === 'string' ? [currency] : currency.values.map(currencyNamed);
-  const amountOf = (text: string, asJson: boolean, place: number, counted: boolean): CountedAmount => {
-    const name = currencies[place] ?? '';
-    const number = asJson || writing === null ? readDecimal(text, 'plain') : readAmount(text, writing);
-    const kind = counted ? kindOf(text, number) : 'not counted';
-    return { text, kind, currency: name, number, counted: kind === 'number' ? (number ?? zero) : zero };
+  const { ids, numbers } = differentAmounts({ texts, fractions, currency, counts }, currencies.length);
+  const textOf = (id: number): string => texts.values[Math.floor(id / (4 * currencies.length))] ?? '';
+  const currencyOf = (id: number): string => currencies[Math.floor(id / 4) % currencies.length] ?? '';
+  const isAsJson = (id: number): boolean => writing === null || id % 4 > 1;
+  const isCounted = (id: number): boolean => id % 2 === 1;
+  const made: CountedAmount[] = [];
+  const makeAmount = (id: number): CountedAmount => {
+    const text = textOf(id);
+    const number = writing === null || isAsJson(id) ? readDecimal(text, 'plain') : readAmount(text, writing);
+    const kind = isCounted(id) ? kindOf(text, number) : 'not counted';
+    return {
+      text,
+      kind,
+      currency: currencyOf(id),
+      number,
+      counted: kind === 'number' ? (number ?? zero) : zero,
+    };
   };
-  const plain = fractions === null && typeof currency === 'string' && counts === null;
-  if (plain)
-    return { amounts: texts.values.map((text) => amountOf(text, false, 0, true)), numbers: texts.codes };
+  const amountAt = (number: number): CountedAmount => (made[number] ??= makeAmount(ids[number] ?? 0));
+  const clientStyle = writing?.decimalComma === true ? 'comma' : 'point';
+  const kinds: AmountKind[] = [];
+  const units = new Float64Array(ids.length);
+  ids.forEach((id, number) => {
+    const plain = isCounted(id) ? readPlainUnits(textOf(id), isAsJson(id) ? 'plain' : clientStyle) : 0;
+    const isPlain = !Number.isNaN(plain);
+    const kind = !isCounted(id) ? 'not counted' : isPlain ? 'number' : amountAt(number).kind;
+    kinds.push(kind);
+    // A text that is no number is in no sum, but it is not the same as 0 either.
+    units[number] = isPlain || kind === 'no number' ? plain : floatUnits(amountAt(number).counted);
+  });
+  return {
+    ...{ numbers, units, kinds, amountAt },
+    currencies: ids.map(currencyOf),
+    uses: countNumbers(numbers, ids.length),
+    decimalOf: (number) => amountAt(number).counted,
+  };
+}
 
-  const amounts: CountedAmount[] = [];
+/** Numbers the amounts of a side that are not the same; each id says of which text, in which currency, how written, whether it counts. */
+function differentAmounts(
+  { texts, fractions, currency, counts }: Omit<AmountSource, 'writing'>,
+  currencies: number,
+): { readonly ids: readonly number[]; readonly numbers: Uint32Array } {
+  const plain = fractions === null && typeof currency === 'string' && counts === null;
+  if (plain) return { ids: texts.values.map((_text, code) => code * 4 + 1), numbers: texts.codes };
+
+  const ids: number[] = [];
   const known = new Map<number, number>();
   const numbers = new Uint32Array(texts.length);
   for (let item = 0; item < numbers.length; item++) {
@@ -65,16 +110,16 @@ export function countAmounts({ texts, fractions, currency, writing, counts }: Am
     const place = typeof currency === 'string' ? 0 : (currency.codes[item] ?? 0);
     const asJson = fractions !== null && fractions.at(item) === fractionMark;
     const counted = counts === null || counts(item);
-    const id = (code * currencies.length + place) * 4 + (asJson ? 2 : 0) + (counted ? 1 : 0);
+    const id = (code * currencies + place) * 4 + (asJson ? 2 : 0) + (counted ? 1 : 0);
     let number = known.get(id);
     if (number === undefined) {
-      number = amounts.length;
+      number = ids.length;
       known.set(id, number);
-      amounts.push(amountOf(texts.values[code] ?? '', asJson, place, counted));
+      ids.push(id);
     }
     numbers[item] = number;
   }
-  return { amounts, numbers };
+  return { ids, numbers };
 }
 
 function kindOf(text: string, number: Decimal | null): AmountKind {

@@ -183,12 +183,10 @@ export function columnAt(
 }
 
 /** More than half of a side without an amount: the wrong field, or a rule that does not fit. */
-function mostAreBlank({ amounts, numbers }: SideAmounts): boolean {
-  const isBlank = amounts.map(({ text }) => normalise(text) === '');
-  if (!isBlank.includes(true)) return false;
-  let blank = 0;
-  for (let item = 0; item < numbers.length; item++) if (isBlank[numbers[item] ?? 0] === true) blank++;
-  return blank * 2 > numbers.length;
+function mostAreBlank({ kinds, amountAt, uses, numbers }: SideAmounts): boolean {
+  const isBlank = (number: number): boolean =>
+    kinds[number] === 'blank' || (kinds[number] === 'not counted' && normalise(amountAt(number).text) === '');
+  return uses.reduce((sum, times, number) => (isBlank(number) ? sum + times : sum), 0) * 2 > numbers.length;
 }
 
 /**
@@ -221,24 +219,14 @@ export function platformItemsOf(
 export type AmountsDiffer = (platformItems: ArrayLike<number>, rows: ArrayLike<number>) => boolean;
 
 /** The comparison of units that are all of a payment reference. */
-export function unitComparison({ rule, platform, client }: Money): AmountsDiffer {
+export function unitComparison(money: Money): AmountsDiffer {
+  const { rule, platform, client } = money;
   const tolerance = readDecimal(rule.tolerance, 'plain') ?? zero;
-  const names = new Map<string, number>();
-  const namesOf = ({ amounts }: SideAmounts): Uint32Array =>
-    Uint32Array.from(amounts, (amount) => {
-      const name = sameName(amount);
-      const known = names.get(name) ?? names.size;
-      names.set(name, known);
-      return known;
-    });
-  const [platformNames, clientNames] = [namesOf(platform), namesOf(client)];
+  const haveSame = sameAmounts(money);
   return (platformItems, rows) => {
-    if (platformItems.length === 1 && rows.length === 1) {
-      // The same amount twice, as nearly all are.
-      const ticket = platform.numbers[platformItems[0] ?? 0] ?? 0;
-      const row = client.numbers[rows[0] ?? 0] ?? 0;
-      if (platformNames[ticket] === clientNames[row]) return false;
-    }
+    // The same amount twice, as nearly all are.
+    if (platformItems.length === 1 && rows.length === 1 && haveSame(platformItems[0] ?? 0, rows[0] ?? 0))
+      return false;
     const sides = [sumUnit(platform, platformItems), sumUnit(client, rows)] as const;
     return unitsDiffer(sides[0], sides[1], tolerance);
   };
@@ -255,14 +243,14 @@ export interface UnitSum {
   readonly hasAmountIn: (currency: string) => boolean;
 }
 
-export function sumUnit({ amounts, numbers }: SideAmounts, items: ArrayLike<number>): UnitSum {
+export function sumUnit({ amountAt, numbers }: SideAmounts, items: ArrayLike<number>): UnitSum {
   const sums = new Map<string, Decimal>();
   const noNumbers: string[] = [];
   const named = new Set<string>();
   let [blanks, others, zeros] = [0, 0, 0];
   for (let place = 0; place < items.length; place++) {
-    const amount = amounts[numbers[items[place] ?? 0] ?? 0];
-    if (amount === undefined || amount.kind === 'not counted') continue;
+    const amount = amountAt(numbers[items[place] ?? 0] ?? 0);
+    if (amount.kind === 'not counted') continue;
     if (amount.kind === 'blank') blanks++;
     else others++;
     if (amount.kind === 'number') {
@@ -291,7 +279,19 @@ export function unitsDiffer(platform: UnitSum, client: UnitSum, tolerance: Decim
   });
 }
 
-/** Equal for amounts that agree without a tolerance: what is 0 is 0 in any currency. */
+/** Whether the amounts of an item of the platform and of a row agree without a tolerance: what is 0 is 0 in any currency. */
+export function sameAmounts({ platform, client }: Money): (platformItem: number, row: number) => boolean {
+  return (platformItem, row) => {
+    const one = platform.numbers[platformItem] ?? 0;
+    const other = client.numbers[row] ?? 0;
+    const units = platform.units[one] ?? NaN;
+    if (units === client.units[other])
+      return units === 0 || platform.currencies[one] === client.currencies[other];
+    return Number.isNaN(units) && sameName(platform.amountAt(one)) === sameName(client.amountAt(other));
+  };
+}
+
+/** Equal for amounts that agree without a tolerance; slow to make of every different amount. */
 function sameName({ kind, text, currency, counted: { units, scale } }: CountedAmount): string {
   if (kind === 'no number') return `text ${text}`;
   return units === 0n ? 'zero' : `${units}e${-scale} ${currency}`;
@@ -301,14 +301,15 @@ function sameName({ kind, text, currency, counted: { units, scale } }: CountedAm
 export function amountField(money: Money): ComparedField {
   const { rule, platform, client } = money;
   const tolerance = readDecimal(rule.tolerance, 'plain') ?? zero;
-  const valuesOf = ({ amounts, numbers }: SideAmounts): ((item: number) => FieldValue) => {
-    const values = amounts.map((amount): AmountValue => {
-      const { text, kind, currency, counted } = amount;
-      return { text, same: sameName(amount), decimal: kind === 'no number' ? null : counted, kind, currency };
-    });
+  const valuesOf = ({ amountAt, numbers }: SideAmounts): ((item: number) => FieldValue) => {
+    const known = new Map<number, AmountValue>();
     return (item) => {
-      const value = values[at(numbers, item)];
-      if (value === undefined) throw new RangeError(`item ${item} has no amount`);
+      const number = at(numbers, item);
+      const amount = amountAt(number);
+      const { text, kind, currency, counted } = amount;
+      const decimal = kind === 'no number' ? null : counted;
+      const value = known.get(number) ?? { text, same: sameName(amount), decimal, kind, currency };
+      known.set(number, value);
       return value;
     };
   };
@@ -318,6 +319,8 @@ export function amountField(money: Money): ComparedField {
     areAlike(a, b) &&
     areWithin(a.decimal ?? zero, b.decimal ?? zero, tolerance);
   const { column, field, writing } = rule;
+  const haveSame = sameAmounts(money);
+  const [exact, ofTicket, ofRow] = [tolerance.units === 0n, valuesOf(platform), valuesOf(client)];
   return {
     pair: {
       column,
@@ -325,10 +328,11 @@ export function amountField(money: Money): ComparedField {
       compare: { as: 'number', tolerance: rule.tolerance, decimalComma: writing.decimalComma },
     },
     isAmount: true,
-    exact: tolerance.units === 0n,
-    agree: (a, b) => a.same === b.same || (tolerance.units !== 0n && areNear(a, b)),
-    ofTicket: valuesOf(platform),
-    ofRow: valuesOf(client),
+    exact,
+    agree: (a, b) => a.same === b.same || (!exact && areNear(a, b)),
+    ofTicket,
+    ofRow,
+    agreeAt: (ticket, row) => haveSame(ticket, row) || (!exact && areNear(ofTicket(ticket), ofRow(row))),
   };
 }
 

@@ -1,6 +1,6 @@
+import { at, countNumbers } from '../../columns/groups';
 import type { Ledger } from '../compare/ledger';
-import { subtractDecimals, writeDecimal, zero } from '../fields/decimal';
-import { createExactSums, scaleNumbers } from '../fields/exact-sum';
+import { addDecimals, subtractDecimals, writeDecimal, zero } from '../fields/decimal';
 import { totalRowsIn } from '../money/money';
 import { nameLine, type LineName } from '../sides/line-name';
 
@@ -24,24 +24,26 @@ export function controlTotalOf({ money, excluded, file }: Ledger): ControlTotal 
   const totals = totalRowsIn(excluded);
   const row = totals.at(-1);
   if (row === undefined) return null;
-  const { amounts, numbers } = money.client;
-  const stated = amounts[numbers[row] ?? 0];
-  const sum = stated?.number ?? null;
-  if (stated === undefined || sum === null) return null;
-  const isTotal = new Set(totals);
+  const { amountAt, uses, numbers } = money.client;
+  const stated = amountAt(at(numbers, row));
+  const sum = stated.number;
+  if (sum === null) return null;
+  const ofTotals = countNumbers(
+    Uint32Array.from(totals, (total) => at(numbers, total)),
+    uses.length,
+  );
   const names = new Set<string>();
-  const sums = createExactSums(scaleNumbers(amounts.map(({ number }) => number ?? zero)), 1);
-  for (let item = 0; item < numbers.length; item++) {
-    const number = numbers[item] ?? 0;
-    const amount = amounts[number];
-    if (amount === undefined || amount.number === null || isTotal.has(item)) continue;
-    if (stated.currency !== '' && amount.currency !== stated.currency) continue;
-    names.add(amount.currency);
-    sums.add(0, number);
-  }
+  let rows = zero;
+  uses.forEach((all, place) => {
+    const { number, currency } = amountAt(place);
+    const times = all - at(ofTotals, place);
+    if (number === null || times === 0) return;
+    if (stated.currency !== '' && currency !== stated.currency) return;
+    names.add(currency);
+    rows = addDecimals(rows, { ...number, units: number.units * BigInt(times) });
+  });
   if (names.size > 1) return null;
   const [currency = stated.currency] = names;
-  const rows = sums.sumAt(0);
   return {
     line: nameLine(file, file.rows.lines[row] ?? 0),
     currency,

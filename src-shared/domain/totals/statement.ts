@@ -1,4 +1,4 @@
-import { at, sizeOf } from '../../columns/groups';
+import { at, firstOf, sizeOf } from '../../columns/groups';
 import { isMatchedKey, type Ledger } from '../compare/ledger';
 import { amountsOfEntry } from '../entries/entry-amounts';
 import {
@@ -9,10 +9,10 @@ import {
   zero,
   type Decimal,
 } from '../fields/decimal';
-import { createExactSums, scaleNumbers } from '../fields/exact-sum';
+import { createExactSums } from '../fields/exact-sum';
 import { excludedKey, unkeyed } from '../keys/keyed-items';
 import { keyMaker } from '../keys/payment-reference';
-import { withoutTickets, type Money } from '../money/money';
+import { sameAmounts, withoutTickets, type Money } from '../money/money';
 import type { SideAmounts } from '../money/counted-amounts';
 import { standsForAll } from '../vocabulary/grains';
 import { bucketNumber, buckets } from '../vocabulary/buckets';
@@ -64,7 +64,9 @@ export function statementOf(ledger: Ledger): readonly Statement[] {
   const { money } = ledger;
   if (money === null) return [];
   const sides = { platform: money.platform, client: money.client };
-  const names = new Set([...sides.platform.amounts, ...sides.client.amounts].map(({ currency }) => currency));
+  const names = new Set<string>();
+  for (const side of [sides.platform, sides.client])
+    for (const currency of side.currencies) names.add(currency);
   const currencies = [...names].sort();
   const counted = {
     platform: countSide(sides.platform, currencies, platformColumns(ledger, money)),
@@ -72,10 +74,13 @@ export function statementOf(ledger: Ledger): readonly Statement[] {
   };
   const differing = countDiffering(ledger, money);
   const filters = ledger.excluded.uses;
-  const excluded = {
-    platform: countSide(sides.platform, currencies, filtersOfPlatform(ledger, money), filters.length),
-    client: countSide(sides.client, currencies, filtersOfItems(ledger, 'rows'), filters.length),
-  };
+  const excluded =
+    filters.length === 0
+      ? null
+      : {
+          platform: countSide(sides.platform, currencies, filtersOfPlatform(ledger, money), filters.length),
+          client: countSide(sides.client, currencies, filtersOfItems(ledger, 'rows'), filters.length),
+        };
   return currencies.flatMap((currency, place): Statement[] => {
     const cell = (
       { platform, client }: Sided<Counted>,
@@ -100,9 +105,12 @@ export function statementOf(ledger: Ledger): readonly Statement[] {
     const cells = statementColumns.map((name, column) => [name, columnOf(counted, column)] as const);
     const columns = Object.fromEntries(cells.filter(([, one]) => hasItems(one)));
     if (Object.keys(columns).length === 0) return [];
-    const excludedBy = filters
-      .map(({ name }, filter) => ({ filter: name, ...columnOf(excluded, filter) }))
-      .filter(hasItems);
+    const excludedBy =
+      excluded === null
+        ? []
+        : filters
+            .map(({ name }, filter) => ({ filter: name, ...columnOf(excluded, filter) }))
+            .filter(hasItems);
     const countOf = (kind: 'blank' | 'no number'): OfSides => ({
       platform: countKind(sides.platform, currency, kind),
       client: countKind(sides.client, currency, kind),
@@ -135,25 +143,32 @@ function countSide(
   columnOf: (item: number) => number,
   columns: number = statementColumns.length,
 ): Counted {
-  const scaled = scaleNumbers(side.amounts.map(({ counted }) => counted));
   const places = new Map(currencies.map((currency, place) => [currency, place]));
-  const currencyOf = Uint32Array.from(side.amounts, ({ currency }) => places.get(currency) ?? 0);
-  const byColumn = createExactSums(scaled, currencies.length * columns);
-  const items = new Uint32Array(currencies.length * columns);
+  const currencyOf = new Uint32Array(side.currencies.length);
+  side.currencies.forEach((currency, number) => (currencyOf[number] = places.get(currency) ?? 0));
+  // Counted first and added up by amount, because most amounts are those of many items.
+  const different = side.uses.length;
+  const usesIn = new Uint32Array(columns * different);
   for (let item = 0; item < side.numbers.length; item++) {
-    const number = side.numbers[item] ?? 0;
     const column = columnOf(item);
     if (column < 0) continue;
-    const place = (currencyOf[number] ?? 0) * columns + column;
-    byColumn.add(place, number);
-    items[place] = (items[place] ?? 0) + 1;
+    const use = column * different + (side.numbers[item] ?? 0);
+    usesIn[use] = (usesIn[use] ?? 0) + 1;
   }
+  const byColumn = createExactSums(side, currencies.length * columns);
+  const items = new Uint32Array(currencies.length * columns);
+  usesIn.forEach((times, use) => {
+    if (times === 0) return;
+    const number = use % different;
+    const place = (currencyOf[number] ?? 0) * columns + Math.floor(use / different);
+    byColumn.add(place, number, times);
+    items[place] = (items[place] ?? 0) + times;
+  });
   // Added up once more without the columns: what a column lost shows.
-  const inAll = createExactSums(scaled, currencies.length);
-  for (let item = 0; item < side.numbers.length; item++) {
-    const number = side.numbers[item] ?? 0;
-    inAll.add(currencyOf[number] ?? 0, number);
-  }
+  const inAll = createExactSums(side, currencies.length);
+  side.uses.forEach((times, number) => {
+    inAll.add(currencyOf[number] ?? 0, number, times);
+  });
   return {
     inColumn: (currency, column) => byColumn.sumAt(currency * columns + column),
     inAll: inAll.sumAt,
@@ -162,13 +177,17 @@ function countSide(
 }
 
 /** By currency, the references on both sides whose amounts are not the same; of what is matched without a tolerance none are. */
-function countDiffering(ledger: Ledger, { rule }: Money): ReadonlyMap<string, number> {
-  const isExact = readDecimal(rule.tolerance, 'plain')?.units === 0n;
+function countDiffering(ledger: Ledger, money: Money): ReadonlyMap<string, number> {
+  const isExact = readDecimal(money.rule.tolerance, 'plain')?.units === 0n;
+  const haveSame = sameAmounts(money);
   const { keyed, ticketGroups, rowGroups } = ledger;
   const counts = new Map<string, number>();
   for (let key = 0; key < keyed.keys.length; key++) {
     if (isExact && isMatchedKey(ledger, key)) continue;
-    if (sizeOf(ticketGroups, key) === 0 || sizeOf(rowGroups, key) === 0) continue;
+    const [tickets, rows] = [sizeOf(ticketGroups, key), sizeOf(rowGroups, key)];
+    if (tickets === 0 || rows === 0) continue;
+    const isPair = money.orders === null && tickets === 1 && rows === 1;
+    if (isPair && haveSame(firstOf(ticketGroups, key), firstOf(rowGroups, key))) continue;
     for (const { currency, difference } of amountsOfEntry(ledger, key)) {
       if (difference.units !== 0n) counts.set(currency, (counts.get(currency) ?? 0) + 1);
     }
@@ -176,12 +195,16 @@ function countDiffering(ledger: Ledger, { rule }: Money): ReadonlyMap<string, nu
   return counts;
 }
 
-function countKind({ amounts, numbers }: SideAmounts, currency: string, kind: 'blank' | 'no number'): number {
-  const wanted = amounts.map((amount) => amount.currency === currency && amount.kind === kind);
-  if (!wanted.includes(true)) return 0;
-  let count = 0;
-  for (let item = 0; item < numbers.length; item++) if (wanted[numbers[item] ?? 0] === true) count++;
-  return count;
+function countKind(
+  { kinds, currencies, uses }: SideAmounts,
+  currency: string,
+  kind: 'blank' | 'no number',
+): number {
+  return uses.reduce(
+    (count, times, number) =>
+      kinds[number] === kind && currencies[number] === currency ? count + times : count,
+    0,
+  );
 }
 
 const columnNumber = (column: StatementColumn): number => statementColumns.indexOf(column);

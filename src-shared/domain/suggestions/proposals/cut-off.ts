@@ -81,12 +81,10 @@ function lateTickets(
 
 function sumsOf({ money }: Ledger, tickets: readonly number[]): ProposalOf['cut_off']['sums'] {
   if (money === null || money.rule.field.resource !== 'tickets') return [];
-  const { amounts, numbers } = money.platform;
+  const { amountAt, numbers } = money.platform;
   const sums = new Map<string, Decimal>();
   for (const ticket of tickets) {
-    const amount = amounts[at(numbers, ticket)];
-    if (amount === undefined) continue;
-    const { currency, counted } = amount;
+    const { currency, counted } = amountAt(at(numbers, ticket));
     sums.set(currency, addDecimals(sums.get(currency) ?? zero, counted));
   }
   return Array.from(sums, ([currency, sum]) => ({ currency, sum: writeDecimal(sum) }));

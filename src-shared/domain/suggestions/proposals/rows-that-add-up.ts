@@ -17,10 +17,8 @@ export function* countRowsThatAddUp(ledger: Ledger): Steps<number> {
   if (money === null || units === null || units.rowsAddUp || !standsForAll(ledger.grain)) return 0;
   const { rule, client } = money;
   const tolerance = readDecimal(rule.tolerance, 'plain') ?? zero;
-  const isPart = (row: number): boolean => {
-    const amount = client.amounts[at(client.numbers, row)];
-    return amount !== undefined && !areWithin(amount.counted, zero, tolerance);
-  };
+  const isPart = (row: number): boolean =>
+    !areWithin(client.decimalOf(at(client.numbers, row)), zero, tolerance);
   const several: number[] = [];
   for (let key = 0; key < keyed.keys.length; key++) {
     if (isMatchedKey(ledger, key) || sizeOf(ticketGroups, key) === 0) continue;

@@ -31,6 +31,7 @@ function countingField(tickets: readonly string[], rows: readonly string[], tole
     agree: (a, b) => count(agree(a, b)),
     ofTicket: (ticket) => count(ticketValues[ticket] ?? blank),
     ofRow: (row) => count(rowValues[row] ?? blank),
+    agreeAt: (ticket, row) => count(agree(ticketValues[ticket] ?? blank, rowValues[row] ?? blank)),
   };
   return { field, looks: () => looks };
 }

@@ -249,6 +249,17 @@ describe('the total that the file states itself', () => {
     expect(summary.statement[0]?.total).toMatchObject({ platform: '17.00', client: '17.00' });
   });
 
+  it('ties to rows of the same amount, one of them written as the total is', () => {
+    const rules = { ...defaultRules, filters, amount: { ...ofTickets, counts: ['PAID'] } };
+    const rows = [
+      ...[row('A', '17,00'), row('B', '17,00'), row('C', '51,00', 'CANCELLED'), row('D', '-34,00')],
+      row('Summe', '51,00', ''),
+    ].map(([reference, status, further]): Item => [reference, status, { ...further, Ref: reference }]);
+    const snapshot = snapshotOf([ticket('A', '17.00')], { fields: platformFieldsOf(rules) });
+    const { summary } = reconcile(snapshot, fileOf(rows, {}, columnsOfRules(rules)), rules, false);
+    expect(summary.controlTotal).toMatchObject({ stated: '51.00', rows: '51.00', difference: '0.00' });
+  });
+
   it('is never clean where it is not what the rows add up to', () => {
     const { summary } = compareWithTotal('46,00');
     expect(summary.verdictReasons).toEqual(['control_total_differs']);
