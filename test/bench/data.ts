@@ -84,9 +84,10 @@ export async function writeBenchData(
   return { rows, clientCsv, ticketsCsv, snapshotsDir, snapshotId, expected };
 }
 
-const referenceOf = (i: number): string => `PAY-${((i * 2_654_435_761) % 4_294_967_296).toString(36)}-${i}`;
+export const referenceOf = (i: number): string =>
+  `PAY-${((i * 2_654_435_761) % 4_294_967_296).toString(36)}-${i}`;
 const identityOf = (i: number): string => `tkt_${String(i).padStart(10, '0')}`;
-const statusOf = (i: number): string => statuses[i % statuses.length] ?? '';
+export const statusOf = (i: number): string => statuses[i % statuses.length] ?? '';
 
 function nameOf(i: number): string {
   if (i % 10 === 0) return `"Smith, ""Bob"" ${i}"`;
@@ -96,7 +97,7 @@ function nameOf(i: number): string {
 }
 
 /** Another order in which each number below `rows` occurs once; `rows` is a power of ten, which 7,919 has no factor of. */
-function shuffled(position: number, rows: number): number {
+export function shuffled(position: number, rows: number): number {
   return (position * 7919) % rows;
 }
 

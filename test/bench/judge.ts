@@ -1,3 +1,4 @@
+import type { AmountRatios } from './amounts';
 import type { JobReport } from './job';
 
 /** What one program needed at one size: medians of its times, and the most memory of all its runs. */
@@ -19,8 +20,11 @@ const ways = [
   { of: (measured: Measured) => measured.wholeMs, name: 'with start' },
 ] as const;
 
+/** How much longer a comparison may take with amounts, unless nearly all of them differ. */
+const mostWithAmounts = 1.25;
+
 /** Says of each target of speed and memory whether it holds, for each size and peer; answers whether all do. */
-export function judge(bySize: ReadonlyMap<number, Results>): boolean {
+export function judge(bySize: ReadonlyMap<number, Results>, amounts: AmountRatios): boolean {
   let allHold = true;
   const say = (holds: boolean, sentence: string): void => {
     console.log(`${holds ? '✓' : '✗'} ${sentence}`);
@@ -52,6 +56,13 @@ export function judge(bySize: ReadonlyMap<number, Results>): boolean {
       say(growth <= 11, `ten times the rows in at most eleven times the time ${at}: ×${growth.toFixed(1)}`);
     }
     fewer = { rows, tieout };
+  }
+  for (const [name, ratio] of amounts) {
+    if (name.includes('different')) continue;
+    say(
+      ratio <= mostWithAmounts,
+      `amounts ${name} in at most ×${mostWithAmounts} of the comparison: ×${ratio.toFixed(2)}`,
+    );
   }
   return allHold;
 }

@@ -29,7 +29,7 @@ export async function preparePrograms(): Promise<readonly Program[]> {
       emptyOutDir: true,
       minify: false,
       rolldownOptions: {
-        input: ['tieout', 'duckdb', 'daff', 'papaparse'].map((name) =>
+        input: ['tieout', 'amounts', 'duckdb', 'daff', 'papaparse'].map((name) =>
           join(import.meta.dirname, `${name}-job.ts`),
         ),
         output: { entryFileNames: '[name].js' },
@@ -87,6 +87,16 @@ const jobReport = v.object({
   processorMs: v.nullable(v.number()),
   peakMb: v.nullable(v.number()),
 });
+
+/** Runs the comparison on its own, in one grain, with an amount rule or without; `preparePrograms` builds it. */
+export function runAmounts(
+  grain: 'ticket' | 'payment',
+  rule: 'none' | 'amounts',
+  rows: number,
+  different: number,
+): JobReport {
+  return runNode('amounts', grain, rule, String(rows), String(different));
+}
 
 function runNode(name: string, ...words: readonly string[]): JobReport {
   return runJob(process.execPath, ['--max-old-space-size=8192', join(built, `${name}-job.js`), ...words]);

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { measureAmounts, median } from './amounts';
 import { writeBenchData, type BenchData } from './data';
 import { judge, type Results } from './judge';
 import type { JobReport } from './job';
@@ -16,7 +17,8 @@ const sizes = [10_000, 100_000, 1_000_000];
  * `npm run bench`: the whole job (read the client file and the platform's tickets, classify, write the findings) by Tieout,
  * and the same answer by its peers on the same data, by turns in processes of their own. Every program must find what was
  * planted. Tieout reads the tickets as the snapshot that it stores, its peers as CSV. Each has its time told twice, the job
- * only and with the start of its process, and what all cores worked for it, which says more on a busy machine. `-- --rows N` takes one size only.
+ * only and with the start of its process, and what all cores worked for it, which says more on a busy machine. `-- --rows N` takes one size only,
+ * `-- --amounts` only what amounts cost.
  */
 async function main(): Promise<void> {
   const gigabytes = Math.round(totalmem() / 2 ** 30);
@@ -25,11 +27,13 @@ async function main(): Promise<void> {
   );
   const option = process.argv.indexOf('--rows');
   const programs = await preparePrograms();
+  const sizesAsked = option < 0 ? sizes : [Number(process.argv[option + 1])];
+  const asked = process.argv.includes('--amounts') ? [] : sizesAsked;
   for (const { name, missing } of programs) if (missing !== null) console.log(`${name}: not run, ${missing}`);
   const folder = mkdtempSync(join(tmpdir(), 'tieout-bench-'));
   const results = new Map<number, Results>();
   try {
-    for (const rows of option < 0 ? sizes : [Number(process.argv[option + 1])]) {
+    for (const rows of asked) {
       const data = await writeBenchData(join(folder, String(rows)), rows);
       const measured = measure(programs, data, join(folder, 'findings.csv'));
       results.set(rows, measured);
@@ -51,7 +55,7 @@ async function main(): Promise<void> {
     'Papa Parse only makes rows of texts of both files; nothing is compared. Tieout reads bytes and hands',
   );
   console.log('it the header and those records alone that are not beyond doubt.');
-  if (!judge(results)) process.exitCode = 1;
+  if (!judge(results, measureAmounts())) process.exitCode = 1;
 }
 
 function measure(programs: readonly Program[], data: BenchData, out: string): Results {
@@ -101,10 +105,6 @@ function sum(values: readonly number[]): number {
 function medianKnown(values: ReadonlyArray<number | null>): number | null {
   const known = values.filter((value) => value !== null);
   return known.length === 0 ? null : median(known);
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
 function print(rows: number, results: Results): void {
