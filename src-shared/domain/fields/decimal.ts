@@ -105,7 +105,7 @@ export function writeDecimal(decimal: Decimal): string {
 }
 
 /** A number of these units and decimals, without the zeros that its scale can spare. */
-export function reduced(units: bigint, scale: number): Decimal {
+function reduced(units: bigint, scale: number): Decimal {
   if (units === 0n) return { units, scale: 0 };
   let [fewer, left] = [units, scale];
   while (fewer % 10n === 0n) {
@@ -116,6 +116,6 @@ export function reduced(units: bigint, scale: number): Decimal {
 }
 
 /** The units of a number at a scale that is no smaller than its own. */
-export function unitsAt({ units, scale }: Decimal, wanted: number): bigint {
+function unitsAt({ units, scale }: Decimal, wanted: number): bigint {
   return units * 10n ** BigInt(wanted - scale);
 }
