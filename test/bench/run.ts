@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { measureAmounts, median } from './amounts';
+import { measureAmounts } from './amounts';
 import { writeBenchData, type BenchData } from './data';
 import { judge, type Results } from './judge';
 import type { JobReport } from './job';
@@ -105,6 +105,10 @@ function sum(values: readonly number[]): number {
 function medianKnown(values: ReadonlyArray<number | null>): number | null {
   const known = values.filter((value) => value !== null);
   return known.length === 0 ? null : median(known);
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
 function print(rows: number, results: Results): void {
