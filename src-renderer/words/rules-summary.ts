@@ -2,7 +2,6 @@ import { allOff, keyRules, type KeyRule, type KeyRules } from '#shared/domain/vo
 import { standsForAll } from '#shared/domain/vocabulary/grains';
 import type { FieldPair } from '#shared/domain/rules/field-pair';
 import type { Rules } from '#shared/domain/rules/rules';
-
 import { inexactFilterWords } from '#shared/words/inexact-filter-words';
 import { formatMoment } from './format';
 import { otherResource, type AmountRule } from '#shared/domain/rules/amount-rule';

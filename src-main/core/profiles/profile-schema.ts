@@ -76,6 +76,9 @@ const dayRange = v.strictObject({
   timeZone: v.pipe(text(100), v.check(isTimeZone)),
 }) satisfies v.GenericSchema<unknown, DayRange>;
 
+/** What the filters of both sides have. */
+const filterParts = { name: filled, values: many(text()), days: v.exactOptional(dayRange) };
+
 /** Rules as they arrive from the screen, from a profile or from a saved run. */
 export const rulesSchema = v.strictObject({
   version: v.picklist(rulesVersions),
@@ -89,14 +92,8 @@ export const rulesSchema = v.strictObject({
   quantityColumn: v.nullable(columnName),
   filters: many(
     v.variant('side', [
-      v.strictObject({
-        ...{ name: filled, values: many(text()), days: v.exactOptional(dayRange) },
-        ...{ side: v.literal('platform'), column: v.null() },
-      }),
-      v.strictObject({
-        ...{ name: filled, values: many(text()), days: v.exactOptional(dayRange) },
-        ...{ side: v.literal('client'), column: v.nullable(columnName) },
-      }),
+      v.strictObject({ ...filterParts, side: v.literal('platform'), column: v.null() }),
+      v.strictObject({ ...filterParts, side: v.literal('client'), column: v.nullable(columnName) }),
     ]),
   ),
   fields: v.pipe(

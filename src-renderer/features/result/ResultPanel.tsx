@@ -29,7 +29,7 @@ import { OrdersTab } from './totals/OrdersTab';
 import type { ExportOutcome } from '../../shell/save-export';
 import { StatusesTab } from './statuses/StatusesTab';
 import { InexactFilters } from './totals/InexactFilters';
-import { standsForAll } from '#shared/domain/vocabulary/grains';
+import { areByReference } from '#shared/domain/rules/amount-rule';
 import { TotalsTable } from './totals/TotalsTable';
 import { VerdictHeading } from './totals/VerdictHeading';
 import { tabs } from '#shared/domain/vocabulary/tabs';
@@ -87,7 +87,6 @@ export function ResultPanel({
     runOverRun,
     canChange,
     snapshot: from.snapshot,
-    rules: profile.rules,
     hasAmounts,
   });
   const [saveError, setSaveError] = useState<AppError | null>(null);
@@ -110,7 +109,7 @@ export function ResultPanel({
   const tab = chosen.tab !== null && isThere(chosen.tab) ? chosen.tab : view.params.tab;
 
   const { amount, grain } = profile.rules;
-  const byReference = amount?.field.resource === 'orders' || standsForAll(grain);
+  const byReference = amount ? areByReference(amount, grain) : false;
   const { choose, showView, lookAt, lookAtAmount, lookSince, lookAtPair } = waysToLook(
     chosen,
     view,

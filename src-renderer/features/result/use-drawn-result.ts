@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { runsBefore, type SavedRun } from '#shared/domain/runs/saved-run';
-import type { Rules } from '#shared/domain/rules/rules';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { seenStatuses } from '#shared/domain/suggestions/status-workbench';
 import { useShownRun } from '../../session/use-worker';
@@ -24,7 +23,6 @@ export function useDrawnResult({
   runOverRun: { value: since, error: notCompared },
   canChange,
   snapshot,
-  rules,
   hasAmounts,
 }: {
   readonly chosen: ChosenView;
@@ -36,7 +34,6 @@ export function useDrawnResult({
   /** Whether rules can be changed: else there are no next steps. */
   readonly canChange: boolean;
   readonly snapshot: SnapshotInfo;
-  readonly rules: Rules;
   /** Whether the file has a column of amounts. */
   readonly hasAmounts: boolean;
 }) {
@@ -50,7 +47,7 @@ export function useDrawnResult({
   const seen = useMemo(() => seenStatuses(runsBefore(runs ?? [], saved)), [runs, saved]);
   const statuses = useStatusWorkbench(seen);
   const steps = useProposals({
-    ...{ isWanted: canChange, seen, snapshot, rules, hasAmounts },
+    ...{ isWanted: canChange, seen, snapshot, hasAmounts },
     missing: run.totals.platform.missing,
   });
   const now = useMemo(

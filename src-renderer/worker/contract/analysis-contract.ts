@@ -32,8 +32,7 @@ export interface AnalysisCalls {
   takeDates(
     argument: Pick<SnapshotInfo, 'endedAt' | 'eventsKept' | 'tickets'> & {
       readonly snapshotId: string;
-      /** The fields that the lines hold, and those of them that are dates. */
-      readonly paths: ReadonlyArray<PlatformField['path']>;
+      /** The fields that the lines hold. */
       readonly dates: readonly PlatformField[];
       readonly path: string;
     },

@@ -1,5 +1,5 @@
 import { ownTimeZone } from '#shared/domain/dates/day-in-zone';
-import { pathName } from '#shared/domain/rules/field-pair';
+import { pathName, pathsOf } from '#shared/domain/rules/field-pair';
 import { lastDayOf, monthOfFile } from '#shared/domain/dates/month-of-file';
 import { collectTickets } from '#shared/domain/snapshot/snapshot-lines';
 import type { OpenRun } from '#shared/domain/result/describe-run';
@@ -21,8 +21,8 @@ export function receiveDates(taker: ListsTaker): {
   } | null = null;
   return {
     calls: {
-      takeDates: async ({ snapshotId: id, paths, dates, path, ...info }) => {
-        const arriving = collectTickets(info, paths);
+      takeDates: async ({ snapshotId: id, dates, path, ...info }) => {
+        const arriving = collectTickets(info, pathsOf(dates, 'tickets'));
         const taken = await taker.take(path, ['tickets'], (_list, lines) => {
           arriving.add(lines);
         });

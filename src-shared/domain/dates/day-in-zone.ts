@@ -1,6 +1,5 @@
-import type { DayOrder } from './calendar-day';
 import { normalise } from '../../base/text';
-import { readDay } from './calendar-day';
+import { readDay, type DayOrder } from './calendar-day';
 
 /** The time of a moment: a date and a time that says how far it is from UTC. */
 const moment =
@@ -20,7 +19,7 @@ export function createDayReader(order: DayOrder, timeZone: string): (raw: string
     if (written === null) return null;
     const [, hours = '', minutes = '', seconds = '0', half, offset] = moment.exec(normalise(raw)) ?? [];
     if (offset === undefined) return written;
-    const afternoon = half === undefined ? 0 : half.toLowerCase() === 'p' ? 12 : 0;
+    const afternoon = half?.toLowerCase() === 'p' ? 12 : 0;
     const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + afternoon;
     if (hour > 24 || Number(minutes) > 59 || Number(seconds) > 60) return null;
     const utc =

@@ -104,6 +104,11 @@ export function writeDecimal(decimal: Decimal): string {
   return `${units < 0n ? '-' : ''}${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
 }
 
+/** Whether an amount that `writeDecimal` wrote is 0. */
+export function isWrittenZero(written: string): boolean {
+  return /^0\.0+$/.test(written);
+}
+
 /** A number of these units and decimals, without the zeros that its scale can spare. */
 function reduced(units: bigint, scale: number): Decimal {
   if (units === 0n) return { units, scale: 0 };

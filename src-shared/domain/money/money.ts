@@ -6,7 +6,7 @@ import { addDecimals, areWithin, readDecimal, zero, type Decimal } from '../fiel
 import type { FieldValue } from '../fields/field-value';
 import { excludedKey, unkeyed, type KeyedItems } from '../keys/keyed-items';
 import { keyMaker } from '../keys/payment-reference';
-import type { AmountRule } from '../rules/amount-rule';
+import { areByReference, type AmountRule } from '../rules/amount-rule';
 import { pathName, type PlatformField } from '../rules/field-pair';
 import { totalRowFilter, type Rules } from '../rules/rules';
 import { columnNamed, fractionColumn, type ClientFile } from '../sides/client-file';
@@ -15,7 +15,6 @@ import type { Orders } from '../sides/order';
 import type { Tickets } from '../sides/ticket';
 import type { SideStatuses } from '../statuses/ranked-statuses';
 import { statusText } from '../statuses/status';
-import { standsForAll } from '../vocabulary/grains';
 import { countAmounts, currencyNamed, type CountedAmount, type SideAmounts } from './counted-amounts';
 
 /** The amounts of one run under its rule (docs/money.md, sections 1 to 3). */
@@ -74,7 +73,7 @@ export function readMoney(grounds: MoneyGrounds): Money | MoneyRefusal | null {
     counts: withoutTotals(countsOfRows(rule, grounds), grounds.excluded),
   });
   if (mostAreBlank(client)) return 'no amounts in the client file';
-  const unit = ofOrders || standsForAll(rules.grain) ? 'reference' : 'pair';
+  const unit = areByReference(rule, rules.grain) ? 'reference' : 'pair';
   return { rule, unit, platform, client, orders: orderKeys };
 }
 
@@ -165,7 +164,8 @@ function keysOfOrders(
   return { keys, byKey: groupByKey(keys, keyed.keys.length) };
 }
 
-function currencyFrom(
+/** The currency of each item, or the one of all. */
+export function currencyFrom(
   { currency }: AmountRule,
   columnOf: (named: Extract<AmountRule['currency'], { readonly is: 'named' }>) => CodedColumn | string,
 ): CodedColumn | string {
@@ -302,15 +302,14 @@ export function amountField(money: Money): ComparedField {
   const { rule, platform, client } = money;
   const tolerance = readDecimal(rule.tolerance, 'plain') ?? zero;
   const valuesOf = ({ amountAt, numbers }: SideAmounts): ((item: number) => FieldValue) => {
-    const known = new Map<number, AmountValue>();
+    const values: AmountValue[] = [];
+    const valueOf = (amount: CountedAmount): AmountValue => {
+      const { text, kind, currency, counted } = amount;
+      return { text, same: sameName(amount), decimal: kind === 'no number' ? null : counted, kind, currency };
+    };
     return (item) => {
       const number = at(numbers, item);
-      const amount = amountAt(number);
-      const { text, kind, currency, counted } = amount;
-      const decimal = kind === 'no number' ? null : counted;
-      const value = known.get(number) ?? { text, same: sameName(amount), decimal, kind, currency };
-      known.set(number, value);
-      return value;
+      return (values[number] ??= valueOf(amountAt(number)));
     };
   };
   const areNear = (a: FieldValue, b: FieldValue): boolean =>

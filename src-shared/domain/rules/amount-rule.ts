@@ -1,3 +1,4 @@
+import { standsForAll, type Grain } from '../vocabulary/grains';
 import type { PlatformField } from './field-pair';
 
 /** How the client file writes its amounts. */
@@ -33,6 +34,11 @@ export interface AmountRule {
   readonly rowsAddUp: boolean;
   /** How far two amounts that are compared may be apart, in the currency's own unit, as an exact decimal. */
   readonly tolerance: string;
+}
+
+/** Whether amounts are compared by payment reference, and not by pair (docs/money.md, section 2). */
+export function areByReference({ field }: Pick<AmountRule, 'field'>, grain: Grain): boolean {
+  return field.resource === 'orders' || standsForAll(grain);
 }
 
 /** The client's columns that the rule looks at. */

@@ -1,10 +1,11 @@
 import type { Ledger } from '../compare/ledger';
 import { readDecimal, writeDecimal, zero } from '../fields/decimal';
 import { keyMaker } from '../keys/payment-reference';
-import { countAmounts, currencyNamed, type SideAmounts } from '../money/counted-amounts';
+import { countAmounts, type SideAmounts } from '../money/counted-amounts';
 import {
   columnAt,
   countsOfTickets,
+  currencyFrom,
   sumUnit,
   unitsDiffer,
   type DoesCount,
@@ -65,7 +66,7 @@ function itemsByKey(count: number, keyOf: (item: number) => string): ReadonlyMap
 }
 
 function amountsAt(
-  { currency }: AmountRule,
+  rule: AmountRule,
   fields: ReadonlyMap<string, CodedColumn>,
   path: AmountRule['field']['path'],
   counts: DoesCount,
@@ -73,12 +74,7 @@ function amountsAt(
   return countAmounts({
     texts: columnAt(fields, path),
     fractions: null,
-    currency:
-      currency === null
-        ? ''
-        : currency.is === 'one'
-          ? currencyNamed(currency.code)
-          : columnAt(fields, currency.path),
+    currency: currencyFrom(rule, (named) => columnAt(fields, named.path)),
     writing: null,
     counts,
   });

@@ -3,6 +3,7 @@ import { isMatchedKey, type Ledger } from '../compare/ledger';
 import { amountsOfEntry } from '../entries/entry-amounts';
 import {
   addDecimals,
+  isWrittenZero,
   readDecimal,
   subtractDecimals,
   writeDecimal,
@@ -105,12 +106,9 @@ export function statementOf(ledger: Ledger): readonly Statement[] {
     const cells = statementColumns.map((name, column) => [name, columnOf(counted, column)] as const);
     const columns = Object.fromEntries(cells.filter(([, one]) => hasItems(one)));
     if (Object.keys(columns).length === 0) return [];
-    const excludedBy =
-      excluded === null
-        ? []
-        : filters
-            .map(({ name }, filter) => ({ filter: name, ...columnOf(excluded, filter) }))
-            .filter(hasItems);
+    const parts =
+      excluded && filters.map(({ name }, filter) => ({ filter: name, ...columnOf(excluded, filter) }));
+    const excludedBy = parts?.filter(hasItems) ?? [];
     const countOf = (kind: 'blank' | 'no number'): OfSides => ({
       platform: countKind(sides.platform, currency, kind),
       client: countKind(sides.client, currency, kind),
@@ -285,7 +283,7 @@ export function hasLeftOverOrders(statements: readonly Statement[]): boolean {
     ({ of, columns: { ordersWithoutTickets, unkeyed: withoutReference } }) =>
       of === 'orders' &&
       [ordersWithoutTickets, withoutReference].some(
-        (cell) => cell !== undefined && !/^0\.0+$/.test(cell.platform),
+        (cell) => cell !== undefined && !isWrittenZero(cell.platform),
       ),
   );
 }

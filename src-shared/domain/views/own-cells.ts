@@ -4,9 +4,8 @@ import { normalise } from '../../base/text';
 import type { EntryNumber, Ledger } from '../compare/ledger';
 import { itemsOfEntry } from '../entries/ledger-entries';
 import { recogniseAmounts, withoutCurrency } from '../fields/read-amount';
-import { readDay } from '../dates/calendar-day';
 import { readDecimal, type Decimal, type DecimalStyle } from '../fields/decimal';
-import { dayOrders, type DayOrder } from '../dates/calendar-day';
+import { dayOrders, readDay, type DayOrder } from '../dates/calendar-day';
 import type { ClientRows } from '../sides/client-file';
 
 /** The client's own columns that a view shows, by their names: all that the file has besides reference and status may be. */

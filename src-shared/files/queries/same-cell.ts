@@ -1,8 +1,7 @@
 import { unguardFormula } from '../../base/formula-guard';
 import { normalise } from '../../base/text';
-import { readDay } from '../../domain/dates/calendar-day';
+import { dayOrders, readDay } from '../../domain/dates/calendar-day';
 import { compareDecimals, readDecimal, type Decimal } from '../../domain/fields/decimal';
-import { dayOrders } from '../../domain/dates/calendar-day';
 import type { Cell } from '../xlsx/write-sheets';
 import { guardCell } from './list-columns';
 

@@ -20,7 +20,6 @@ export function useProposals({
   isWanted,
   seen,
   snapshot,
-  rules,
   hasAmounts,
   missing,
 }: {
@@ -28,7 +27,6 @@ export function useProposals({
   readonly isWanted: boolean;
   readonly seen: StatusVocabulary | null;
   readonly snapshot: SnapshotInfo;
-  readonly rules: Rules;
   /** Whether the file has a column of amounts, which a field of the snapshot may hold too. */
   readonly hasAmounts: boolean;
   /** How many tickets are missing, which may be of days that the file does not have yet. */
@@ -47,9 +45,9 @@ export function useProposals({
   return useOfRun(
     useCallback(async () => {
       if (fields === null || !isWanted) return null;
-      if (wantsDates) await loadDates(bridge, worker, snapshot, fields, rules);
+      if (wantsDates) await loadDates(bridge, worker, snapshot, fields);
       return worker.proposals({ seen, fields, dismissed });
-    }, [bridge, dismissed, fields, isWanted, rules, seen, snapshot, wantsDates, worker]),
+    }, [bridge, dismissed, fields, isWanted, seen, snapshot, wantsDates, worker]),
   );
 }
 

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { useShownRun } from '../../../session/use-worker';
 import { countOf, formatCount, formatDecimal, formatShare } from '../../../words/format';
 import type { Statement } from '#shared/domain/totals/statement';
+import { isWrittenZero } from '#shared/domain/fields/decimal';
 import { recordFor } from '#shared/base/members';
 import { statementColumns, type StatementColumn } from '#shared/domain/vocabulary/statement-columns';
 import { kinds, kindWords, type Kind } from '../../../words/class-words';
@@ -154,7 +155,7 @@ function StatementLines({
             (column === 'missing' && of === 'client') || (column === 'extra' && of === 'platform');
           if (amounts === undefined || isOneSided) return <span>–</span>;
           const said = formatDecimal(amounts[of]);
-          if (/^[-−]?0[.,]?0*$/.test(amounts[of])) return <span>{said}</span>;
+          if (isWrittenZero(amounts[of])) return <span>{said}</span>;
           return (
             <button
               type="button"

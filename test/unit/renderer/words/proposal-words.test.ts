@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { TriedProposal } from '#shared/domain/suggestions/proposals/find-proposals';
 import type { Effect } from '#shared/domain/suggestions/effect';
 import { takenWords, proposalWords } from '#renderer/words/proposal-words';
+import { plainAmounts } from '../../../support/amount-rule';
 
 const none = {
   matched: 0,
@@ -35,15 +36,7 @@ const grain: TriedProposal['proposal'] = {
 };
 
 test('a pair of amounts is named by its column and its field', () => {
-  const rule = {
-    column: 'Betrag',
-    field: { resource: 'tickets', path: ['amount'] },
-    writing: { decimalComma: true, sign: '' },
-    currency: null,
-    counts: null,
-    rowsAddUp: false,
-    tolerance: '0',
-  } as const;
+  const rule = { ...plainAmounts, writing: { decimalComma: true, sign: '' } };
   const proposal = {
     kind: 'compare_amounts',
     id: 'compare_amounts Betrag',
@@ -66,15 +59,7 @@ test.each([
 });
 
 test('rows that add up are told by findings: each of them is a match then', () => {
-  const amount = {
-    column: 'Betrag',
-    field: { resource: 'tickets', path: ['amount'] },
-    writing: { decimalComma: false, sign: '' },
-    currency: null,
-    counts: null,
-    rowsAddUp: true,
-    tolerance: '0',
-  } as const;
+  const amount = { ...plainAmounts, rowsAddUp: true };
   const proposal = { kind: 'add_rows_up', id: 'add_rows_up', items: 3, change: { amount } } as const;
   const does = effect({ matched: 11, findings: 0 }, { matched: 5, findings: 3 });
   expect(proposalWords({ proposal, effect: does, afterMapping: false })).toEqual({

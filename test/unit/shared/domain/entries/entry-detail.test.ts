@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { detailAt } from '#shared/domain/entries/entry-detail';
 import type { AmountRule } from '#shared/domain/rules/amount-rule';
+import { plainAmounts } from '../../../../support/amount-rule';
 import { compare, type Item } from '../../../../support/reconcile-support';
 
 const amount: AmountRule = {
-  column: 'Betrag',
+  ...plainAmounts,
   field: { resource: 'tickets', path: ['price'] },
   writing: { decimalComma: true, sign: '' },
   currency: { is: 'one', code: 'EUR' },
-  ...{ counts: null, rowsAddUp: false, tolerance: '0' },
 };
 const tickets: readonly Item[] = [
   ['A', 'PAID', { price: '17.00' }],

@@ -6,15 +6,13 @@ import type { AmountRule } from '#shared/domain/rules/amount-rule';
 import { pathName } from '#shared/domain/rules/field-pair';
 import { columnsOfRules, defaultRules, platformFieldsOf } from '#shared/domain/rules/rules';
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
+import { plainAmounts } from '../../../../support/amount-rule';
 import { fileOf, snapshotOf, type Item } from '../../../../support/reconcile-support';
 
 const ofOrders: AmountRule = {
-  column: 'Betrag',
+  ...plainAmounts,
   field: { resource: 'orders', path: ['total'] },
-  writing: { decimalComma: false, sign: '' },
   currency: { is: 'named', column: 'W', path: ['currency'] },
-  counts: null,
-  rowsAddUp: false,
   tolerance: '0.05',
 };
 

@@ -4,14 +4,14 @@ import { queriesOf } from '#shared/domain/queries/query';
 import { writeQueryCsv } from '#shared/files/queries/write-query-list';
 import { findingStates } from '#shared/domain/runs/finding-state';
 import { queryTexts } from '#shared/words/queries/languages';
+import { plainAmounts } from '../../../../support/amount-rule';
 import { compare, type Item } from '../../../../support/reconcile-support';
 
 const amount: AmountRule = {
-  column: 'Betrag',
+  ...plainAmounts,
   field: { resource: 'tickets', path: ['price'] },
   writing: { decimalComma: true, sign: '' },
   currency: { is: 'one', code: 'EUR' },
-  ...{ counts: null, rowsAddUp: false, tolerance: '0' },
 };
 
 it('asks the client about both amounts, in the style of their file', () => {

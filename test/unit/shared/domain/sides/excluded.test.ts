@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { entryAt } from '#shared/domain/entries/ledger-entries';
-import type { AmountRule } from '#shared/domain/rules/amount-rule';
 import type { Filter } from '#shared/domain/rules/rules';
 import { selectView } from '#shared/domain/views/view';
 import { openingViewOf } from '#shared/domain/views/view-params';
 import { statementLines } from '#shared/words/statement-words';
+import { plainAmounts } from '../../../../support/amount-rule';
 import { compare, type Item } from '../../../../support/reconcile-support';
 
 const testTickets: Filter = { name: 'Test tickets', side: 'platform', column: null, values: ['TEST'] };
@@ -161,10 +161,7 @@ describe('excluded (product.md, section 3): removed by a named filter of the pro
       ['A', 'PAID', { Total: '5.00' }],
       ['X', 'voided', { Total: '3.00' }],
     ];
-    const amount: AmountRule = {
-      ...{ column: 'Total', field: { resource: 'tickets', path: ['amount'] }, counts: null },
-      ...{ writing: { decimalComma: false, sign: '' }, currency: null, rowsAddUp: false, tolerance: '0' },
-    };
+    const amount = { ...plainAmounts, column: 'Total' };
     const { summary } = compare(tickets, rows, { filters: [testTickets, voided, cutOff], amount });
     const [statement] = summary.statement;
     expect(statement?.excludedBy?.map(({ filter, platform, client }) => [filter, platform, client])).toEqual([

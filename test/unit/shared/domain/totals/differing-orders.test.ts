@@ -4,12 +4,13 @@ import { reconcile } from '#shared/domain/result/reconcile';
 import type { AmountRule } from '#shared/domain/rules/amount-rule';
 import { pathName } from '#shared/domain/rules/field-pair';
 import { columnsOfRules, defaultRules, platformFieldsOf } from '#shared/domain/rules/rules';
+import { plainAmounts } from '../../../../support/amount-rule';
 import { fileOf, snapshotOf, type Item } from '../../../../support/reconcile-support';
 
 const rule: AmountRule = {
+  ...plainAmounts,
   ...{ column: 'Total', field: { resource: 'tickets', path: ['price'] }, otherPath: ['total'] },
-  ...{ writing: { decimalComma: false, sign: '' }, currency: { is: 'one', code: 'EUR' }, counts: null },
-  ...{ rowsAddUp: false, tolerance: '0' },
+  currency: { is: 'one', code: 'EUR' },
 };
 
 type Order = readonly [reference: string, total: string, currency?: string];

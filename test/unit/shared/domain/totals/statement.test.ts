@@ -8,16 +8,13 @@ import type { ClientFile } from '#shared/domain/sides/client-file';
 import { controlTotalWords } from '#shared/words/control-total-words';
 import { statementLines } from '#shared/words/statement-words';
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
+import { plainAmounts } from '../../../../support/amount-rule';
 import { compare, fileOf, snapshotOf, type Item } from '../../../../support/reconcile-support';
 
 const ofTickets: AmountRule = {
-  column: 'Betrag',
-  field: { resource: 'tickets', path: ['amount'] },
+  ...plainAmounts,
   writing: { decimalComma: true, sign: '' },
   currency: { is: 'one', code: 'EUR' },
-  counts: null,
-  rowsAddUp: false,
-  tolerance: '0',
 };
 const ofOrders: AmountRule = { ...ofTickets, field: { resource: 'orders', path: ['total'] } };
 

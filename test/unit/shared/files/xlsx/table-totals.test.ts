@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { reconcile } from '#shared/domain/result/reconcile';
-import type { AmountRule } from '#shared/domain/rules/amount-rule';
 import { defaultProfile } from '#shared/domain/rules/profile';
 import { columnsOfRules, defaultRules, platformFieldsOf, type Rules } from '#shared/domain/rules/rules';
 import { ownColumns } from '#shared/domain/queries/query';
@@ -8,17 +7,17 @@ import { collectClientFile, keptColumns, writeClientLines } from '#shared/domain
 import { findTotalRow } from '#shared/domain/suggestions/proposals/total-row';
 import { readClientFile } from '#shared/files/client/read-client-file';
 import { workbook, type SheetPlan } from '../../../../corpus/workbook';
+import { plainAmounts } from '../../../../support/amount-rule';
 import { sourceInChunks } from '../../../../support/client-file-support';
 import { snapshotOf } from '../../../../support/reconcile-support';
 import { valueOf } from '../../../../support/value-of';
 
-const amount: AmountRule = {
+const amount = {
+  ...plainAmounts,
   column: 'amount',
   field: { resource: 'tickets', path: ['price'] },
-  writing: { decimalComma: false, sign: '' },
   currency: { is: 'one', code: 'EUR' },
-  ...{ counts: null, rowsAddUp: false, tolerance: '0' },
-};
+} as const;
 const rules: Rules = { ...defaultRules, amount };
 const tickets = ['A-1', 'A-2'].map((reference) => [reference, 'PAID', { price: '5.00' }] as const);
 

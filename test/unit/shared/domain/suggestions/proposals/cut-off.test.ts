@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { codedColumn } from '#shared/columns/coded-column';
 import { runSteps } from '#shared/base/steps';
 import type { AmountRule } from '#shared/domain/rules/amount-rule';
-import { defaultRules, platformFieldsOf, type Rules } from '#shared/domain/rules/rules';
+import { columnsOfRules, defaultRules, platformFieldsOf, type Rules } from '#shared/domain/rules/rules';
 import { reconcile } from '#shared/domain/result/reconcile';
 import { tryProposalsInSteps } from '#shared/domain/suggestions/proposals/find-proposals';
 import { applyProposal } from '#shared/domain/suggestions/proposals/proposal';
-import { columnsOfRules } from '#shared/domain/rules/rules';
+import { plainAmounts } from '../../../../../support/amount-rule';
 import { fileOf, snapshotOf, type Item } from '../../../../../support/reconcile-support';
 
 const soldAt = { resource: 'tickets', path: ['soldAt'] } as const;
@@ -18,11 +18,7 @@ const may = Array.from({ length: 20 }, (_, at): Item => [
 ]);
 const june = (count: number): Item[] =>
   Array.from({ length: count }, (_, at): Item => [`J${at}`, 'PAID', { soldAt: '2026-05-31T22:30:00Z' }]);
-const amount: AmountRule = {
-  ...{ column: 'Total', field: { resource: 'tickets', path: ['amount'] }, counts: null },
-  ...{ writing: { decimalComma: false, sign: '' }, currency: { is: 'one', code: 'EUR' } },
-  ...{ rowsAddUp: false, tolerance: '0' },
-};
+const amount: AmountRule = { ...plainAmounts, column: 'Total', currency: { is: 'one', code: 'EUR' } };
 
 function runOf(
   tickets: readonly Item[],

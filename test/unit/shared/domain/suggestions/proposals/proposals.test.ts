@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runSteps } from '#shared/base/steps';
-import type { AmountRule } from '#shared/domain/rules/amount-rule';
 import { columnsOfRules, defaultRules, platformFieldsOf, type Rules } from '#shared/domain/rules/rules';
 import { reconcile } from '#shared/domain/result/reconcile';
 import { countShown } from '#shared/domain/suggestions/effect';
@@ -12,6 +11,7 @@ import {
 } from '#shared/domain/suggestions/proposals/find-proposals';
 import { applyProposal, type ProposalKind } from '#shared/domain/suggestions/proposals/proposal';
 import type { ClientFile } from '#shared/domain/sides/client-file';
+import { plainAmounts } from '../../../../../support/amount-rule';
 import { fileOf, snapshotOf, type Item } from '../../../../../support/reconcile-support';
 
 const keyColumn = 'Reference';
@@ -245,15 +245,6 @@ describe('what the findings speak for', () => {
 });
 
 describe('rows of one payment that add up', () => {
-  const amount: AmountRule = {
-    column: 'Betrag',
-    field: { resource: 'tickets', path: ['amount'] },
-    writing: { decimalComma: false, sign: '' },
-    currency: null,
-    counts: null,
-    rowsAddUp: false,
-    tolerance: '0',
-  };
   /** So many payments of one ticket each, of this amount, with a row for each of these. */
   const paid = (count: number, from: string, whole: string, rows: readonly string[]): Sides => {
     const references = Array.from({ length: count }, (_, index) => `${from}${index}`);
@@ -263,7 +254,7 @@ describe('rows of one payment that add up', () => {
     };
   };
   const others = paid(5, 'whole', '60', ['60']);
-  const byPayment = { grain: 'payment', amount } as const;
+  const byPayment = { grain: 'payment', amount: plainAmounts } as const;
   /** Before it is tried, which would leave out what helps nothing. */
   const offered = (sides: Sides, rules: Partial<Rules> = {}) => {
     const { ledger } = compared([sides, others], { ...byPayment, ...rules });
@@ -275,7 +266,7 @@ describe('rows of one payment that add up', () => {
     const sides = paid(3, 'A', '90', ['40', '20', '30']);
     expect(tried([sides, others], byPayment)).toMatchObject([
       {
-        proposal: { kind: 'add_rows_up', items: 3, change: { amount: { ...amount, rowsAddUp: true } } },
+        proposal: { kind: 'add_rows_up', items: 3, change: { amount: { ...plainAmounts, rowsAddUp: true } } },
         effect: {
           before: { matched: 8, mismatched: 0, extra: 6, findings: 3 },
           after: { matched: 14, mismatched: 0, extra: 0, findings: 0 },
@@ -300,7 +291,7 @@ describe('rows of one payment that add up', () => {
 
   it('are not where each is the whole and the tolerance is larger', () => {
     expect(
-      offered(paid(3, 'A', '0.05', ['0.05', '0.05']), { amount: { ...amount, tolerance: '0.05' } }),
+      offered(paid(3, 'A', '0.05', ['0.05', '0.05']), { amount: { ...plainAmounts, tolerance: '0.05' } }),
     ).toEqual([]);
   });
 
@@ -317,7 +308,7 @@ describe('rows of one payment that add up', () => {
   it('are not in grain ticket, nor where they add up already', () => {
     const parts = paid(3, 'A', '90', ['40', '20', '30']);
     expect(offered(parts, { grain: 'ticket' })).toEqual([]);
-    expect(offered(parts, { amount: { ...amount, rowsAddUp: true } })).toEqual([]);
+    expect(offered(parts, { amount: { ...plainAmounts, rowsAddUp: true } })).toEqual([]);
   });
 });
 
