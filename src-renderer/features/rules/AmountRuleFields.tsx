@@ -1,5 +1,4 @@
 import { useState, type ReactElement } from 'react';
-import { currencyNamed } from '#shared/domain/money/counted-amounts';
 import { otherResource, type AmountRule, type CurrencyRule } from '#shared/domain/rules/amount-rule';
 import { pathName, type PlatformField, type SeenField } from '#shared/domain/rules/field-pair';
 import type { Rules } from '#shared/domain/rules/rules';
@@ -40,11 +39,11 @@ export function AmountRuleFields({
     setField(from);
     if (name === null || from === null) return;
     const known = amounts.find((one) => one.column === name);
-    const sign = known?.currency ?? '';
+    const { currency: sign = '', code = '' } = known ?? {};
     onChange({
       ...{ column: name, field: from, counts: null, rowsAddUp: false, tolerance: '0' },
       writing: { decimalComma: known?.decimalComma ?? false, sign },
-      currency: sign === '' ? null : { is: 'one', code: currencyNamed(sign) },
+      currency: code === '' ? null : { is: 'one', code },
     });
   };
   const fields = fieldOptions(seen, rule?.field ?? field);

@@ -1,4 +1,5 @@
 import { normalise } from '../../base/text';
+import { currencyNamed } from '../../domain/money/counted-amounts';
 import { readCurrency } from '../../domain/fields/currency';
 import { recogniseAmounts } from '../../domain/fields/read-amount';
 import type { FileChoices } from '../../domain/rules/profile';
@@ -7,13 +8,14 @@ import { previewClientFile, type ClientFilePreview } from './preview-client-file
 import type { ReadingWatch } from './reading-watch';
 
 /**
- * A column of amounts, whether it writes a decimal comma, the currency in its cells, `''` for none, and the file's one column of
- * currencies; null where it has none or several.
+ * A column of amounts, whether it writes a decimal comma, the currency in its cells and that currency by its code, both `''` for none,
+ * and the file's one column of currencies; null where it has none or several.
  */
 export interface AmountColumn {
   readonly column: string;
   readonly decimalComma: boolean;
   readonly currency: string;
+  readonly code: string;
   readonly currencyColumn: string | null;
 }
 
@@ -50,7 +52,9 @@ export function amountColumnsOf({
     if (style === null) return [];
     const { decimals, currency } = style;
     const decimalComma = decimals === 'comma' || (decimals === 'either' && delimiter === ';');
-    return [{ column, decimalComma, currency, currencyColumn: others.length > 0 ? null : currencyColumn }];
+    const code = currencyNamed(currency);
+    const only = others.length > 0 ? null : currencyColumn;
+    return [{ column, decimalComma, currency, code, currencyColumn: only }];
   });
 }
 

@@ -38,6 +38,7 @@ export interface ProposalGrounds {
     readonly column: string;
     readonly decimalComma: boolean;
     readonly currency: string;
+    readonly code: string;
     readonly currencyColumn: string | null;
   }>;
   readonly fields: readonly SeenField[];
@@ -325,11 +326,11 @@ function isAmountField({ resource, example }: SeenField, wanted: SeenField['reso
 
 /** What both sides say of the currency: the sign in the file's cells, or its column beside the platform's field. */
 function currencyFor(
-  { currency: sign, currencyColumn }: ProposalGrounds['amounts'][number],
+  { code, currencyColumn }: ProposalGrounds['amounts'][number],
   { resource }: SeenField,
   fields: readonly SeenField[],
 ): CurrencyRule | null {
-  if (sign !== '') return { is: 'one', code: readCurrency(sign)?.id ?? sign };
+  if (code !== '') return { is: 'one', code };
   const named = fields.filter((field) => field.resource === resource && readCurrency(field.example) !== null);
   const [field] = named;
   if (field === undefined || named.length > 1 || currencyColumn === null) return null;

@@ -89,8 +89,8 @@ describe('a column of amounts', () => {
       fields,
     }));
     expect(amountColumnsOf({ columns, records, headerLine: 1, delimiter: ';' })).toEqual([
-      { column: 'Betrag', decimalComma: true, currency: '€', currencyColumn: null },
-      { column: 'Gebühr', decimalComma: true, currency: '', currencyColumn: null },
+      { column: 'Betrag', decimalComma: true, currency: '€', code: 'EUR', currencyColumn: null },
+      { column: 'Gebühr', decimalComma: true, currency: '', code: '', currencyColumn: null },
     ]);
   });
 });

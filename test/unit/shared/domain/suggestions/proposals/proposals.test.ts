@@ -201,7 +201,7 @@ describe('what the findings speak for', () => {
 
   it('is the one column of amounts with the one field of them', () => {
     const sides = [pairs(3, 'A', 'PAID', 'PAID')];
-    const column = { column: 'Betrag', decimalComma: true, currency: '€', currencyColumn: null };
+    const column = { column: 'Betrag', decimalComma: true, currency: '€', code: 'EUR', currencyColumn: null };
     const amounts = [column];
     const field = { resource: 'tickets', path: ['amount'], example: '35.00' } as const;
     const found = tried(sides, {}, { amounts, fields: [field, { ...field, path: ['seat'], example: '12' }] });
@@ -215,7 +215,7 @@ describe('what the findings speak for', () => {
       { proposal: { kind: 'compare_amounts', rule, change: { amount: rule } }, effect: null },
     ]);
     // Of several nobody but who knows the file can say which belong together.
-    const several = [...amounts, { ...column, column: 'Gebühr', currency: '' }];
+    const several = [...amounts, { ...column, column: 'Gebühr', currency: '', code: '' }];
     expect(tried(sides, {}, { amounts: several, fields: [field] })).toEqual([]);
     expect(tried(sides, {}, { amounts, fields: [field, { ...field, path: ['fee'] }] })).toEqual([]);
     // Those of orders where tickets have none; and a payment's amount is the sum of its tickets'.
