@@ -21,7 +21,7 @@ export function isAmbiguous(
   placements: readonly Placement[],
   fields: readonly ComparedField[],
 ): boolean {
-  if (tickets.length === 0 || rows.length === 0) return false;
+  if (tickets.length === 0 || rows.length === 0 || placements.length === 1) return false;
   const byStatus = placements.filter(isByStatus);
   const isLeft = ({ bucket }: Placement): boolean => bucket === 'missing' || bucket === 'extra';
   // Any item in a pair of two statuses can be left over in place of one that is.

@@ -6,10 +6,19 @@ import { columnNamed, type ClientFile } from '../sides/client-file';
 import type { AmountUnits, KeyComparison } from './compare-key';
 import { excludeItems } from '../sides/excluded-items';
 import { agreeInAll, compareFields } from '../fields/compared-fields';
+import { readDecimal, zero } from '../fields/decimal';
 import { createFlagColumn } from '../../columns/flag-column';
 import { at, firstOf, groupByKey, sizeOf, type Groups } from '../../columns/groups';
 import { keyItemsInSteps, unkeyed, type KeyedItems } from '../keys/keyed-items';
-import { amountField, platformItemsOf, readMoney, unitComparison, type Money } from '../money/money';
+import {
+  amountField,
+  platformItemsOf,
+  readMoney,
+  sameAmounts,
+  sumUnit,
+  unitsDiffer,
+  type Money,
+} from '../money/money';
 import { comparisonOf, type Ledger } from './ledger';
 import { keyReasons, type KeyReason } from '../vocabulary/reasons';
 import { mismatchReason } from './placement';
@@ -115,7 +124,7 @@ function createPlainRecorder(ledger: Ledger, reasonItems: Map<KeyReason, number>
     const ticketStatus = platformStatuses.numbers[ticket] ?? 0;
     const rowStatus = clientStatuses.numbers[row] ?? 0;
     if (ticketRanks[ticketStatus] === rowRanks[rowStatus]) {
-      if (units?.differ([ticket], [row]) === true) return false;
+      if (units !== null && !units.areSame(ticket, row)) return false;
       counts.matched[key] = 1;
       ticketBuckets[ticket] = rowBuckets[row] = matchedBucket;
     } else {
@@ -149,10 +158,22 @@ function createPlainRecorder(ledger: Ledger, reasonItems: Map<KeyReason, number>
 
 /** Compares the amounts of whole payment references. */
 function unitsOf(money: Money, keyed: KeyedItems): AmountUnits {
-  const differ = unitComparison(money);
+  const { rule, platform, client, orders } = money;
+  const tolerance = readDecimal(rule.tolerance, 'plain') ?? zero;
+  const haveSame = sameAmounts(money);
   return {
-    rowsAddUp: money.rule.rowsAddUp,
-    differ: (tickets, rows) => differ(platformItemsOf(money, keyed, tickets, rows), rows),
+    rowsAddUp: rule.rowsAddUp,
+    areSame:
+      orders === null
+        ? haveSame
+        : (ticket, row) => {
+            const key = at(keyed.ticketKeys, ticket);
+            return sizeOf(orders.byKey, key) === 1 && haveSame(firstOf(orders.byKey, key), row);
+          },
+    differ: (tickets, rows) => {
+      const items = platformItemsOf(money, keyed, tickets, rows);
+      return unitsDiffer(sumUnit(platform, items), sumUnit(client, rows), tolerance);
+    },
   };
 }
 

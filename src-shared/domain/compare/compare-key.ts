@@ -46,6 +46,9 @@ export function compareKey(
 export interface AmountUnits {
   /** The rows of one reference are parts of one amount. */
   readonly rowsAddUp: boolean;
+  /** Whether a reference of this one ticket and this one row has the same amount twice, as nearly all have. */
+  readonly areSame: (ticket: number, row: number) => boolean;
+  /** Whether the amounts of all its tickets and rows differ, in any currency, by more than the tolerance. */
   readonly differ: (tickets: readonly number[], rows: readonly number[]) => boolean;
 }
 

@@ -23,7 +23,7 @@ export function pairUp(
   rows: readonly KeyItem[],
   fields: readonly ComparedField[],
 ): readonly Pair[] {
-  if (fields.length === 0) return zip(tickets, rows);
+  if (fields.length === 0 || (tickets.length === 1 && rows.length === 1)) return zip(tickets, rows);
   const sorted = {
     tickets: [...tickets].sort((a, b) => compareBy(fields, (field) => field.ofTicket, a, b)),
     rows: [...rows].sort((a, b) => compareBy(fields, (field) => field.ofRow, a, b)),

@@ -215,23 +215,6 @@ export function platformItemsOf(
   return [first, ...others].flatMap((key) => [...itemsOf(orders.byKey, key)]);
 }
 
-/** Whether the amounts of some platform items and of some rows differ, in any currency, by more than the tolerance. */
-export type AmountsDiffer = (platformItems: ArrayLike<number>, rows: ArrayLike<number>) => boolean;
-
-/** The comparison of units that are all of a payment reference. */
-export function unitComparison(money: Money): AmountsDiffer {
-  const { rule, platform, client } = money;
-  const tolerance = readDecimal(rule.tolerance, 'plain') ?? zero;
-  const haveSame = sameAmounts(money);
-  return (platformItems, rows) => {
-    // The same amount twice, as nearly all are.
-    if (platformItems.length === 1 && rows.length === 1 && haveSame(platformItems[0] ?? 0, rows[0] ?? 0))
-      return false;
-    const sides = [sumUnit(platform, platformItems), sumUnit(client, rows)] as const;
-    return unitsDiffer(sides[0], sides[1], tolerance);
-  };
-}
-
 /** What some items of one side come to. */
 export interface UnitSum {
   readonly sums: ReadonlyMap<string, Decimal>;

@@ -69,7 +69,7 @@ export function countLedger(ledger: Ledger, info: SnapshotInfo, findings: readon
     overFindings: sumOverFindings(ledger, findings),
     overExcluded: countExcluded(ledger),
     overMatchedKeys: sumOverMatchedKeys(ledger),
-    statements: statementOf(ledger),
+    statements: statementOf(ledger, findings),
     lists: info.tickets.lists,
     inSeveral: info.tickets.inSeveral,
     ofOtherEvents: info.tickets.ofOtherEvents,

@@ -1,5 +1,5 @@
 import { at, firstOf, sizeOf } from '../../columns/groups';
-import { isMatchedKey, type Ledger } from '../compare/ledger';
+import { isMatchedKey, type EntryNumber, type Ledger } from '../compare/ledger';
 import { amountsOfEntry } from '../entries/entry-amounts';
 import {
   addDecimals,
@@ -60,8 +60,8 @@ interface Counted {
   readonly itemsIn: (currency: number, column: number) => number;
 }
 
-/** Adds up the amounts of a run by column and currency; nothing where no amount rule is applied. */
-export function statementOf(ledger: Ledger): readonly Statement[] {
+/** Adds up the amounts of a run, whose findings these are, by column and currency; nothing where no amount rule is applied. */
+export function statementOf(ledger: Ledger, findings: readonly EntryNumber[]): readonly Statement[] {
   const { money } = ledger;
   if (money === null) return [];
   const sides = { platform: money.platform, client: money.client };
@@ -73,7 +73,7 @@ export function statementOf(ledger: Ledger): readonly Statement[] {
     platform: countSide(sides.platform, currencies, platformColumns(ledger, money)),
     client: countSide(sides.client, currencies, clientColumns(ledger, money)),
   };
-  const differing = countDiffering(ledger, money);
+  const differing = countDiffering(ledger, money, findings);
   const filters = ledger.excluded.uses;
   const excluded =
     filters.length === 0
@@ -175,13 +175,20 @@ function countSide(
 }
 
 /** By currency, the references on both sides whose amounts are not the same; of what is matched without a tolerance none are. */
-function countDiffering(ledger: Ledger, money: Money): ReadonlyMap<string, number> {
+function countDiffering(
+  ledger: Ledger,
+  money: Money,
+  findings: readonly EntryNumber[],
+): ReadonlyMap<string, number> {
   const isExact = readDecimal(money.rule.tolerance, 'plain')?.units === 0n;
   const haveSame = sameAmounts(money);
   const { keyed, ticketGroups, rowGroups } = ledger;
   const counts = new Map<string, number>();
-  for (let key = 0; key < keyed.keys.length; key++) {
-    if (isExact && isMatchedKey(ledger, key)) continue;
+  const keys = isExact ? findings : keyed.keys;
+  for (let place = 0; place < keys.length; place++) {
+    const key = isExact ? (findings[place] ?? 0) : place;
+    // The findings of keys come before those without one.
+    if (key >= keyed.keys.length) break;
     const [tickets, rows] = [sizeOf(ticketGroups, key), sizeOf(rowGroups, key)];
     if (tickets === 0 || rows === 0) continue;
     const isPair = money.orders === null && tickets === 1 && rows === 1;
