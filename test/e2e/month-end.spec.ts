@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { monthEnd, monthEndProject, type MonthEnd, type PlantedFinding } from '../support/month-end';
 import { test } from './support/fixtures';
 import { readFindings } from './support/read-findings';
+import { expectRowsInSight } from './support/rows-in-sight';
 import { dropFile, expectVerdict, exportFile, filePanel } from './support/steps';
 
 /** Counts what a person clicks from here on, whatever this file says that it clicks. */
@@ -82,6 +83,7 @@ test('a German month-end takes at most six clicks, the next one three', async ({
     .click();
   await expect(page.getByTestId('statement-difference')).toContainText(/Difference.*\d/);
   await expectVerdict(page, `${next.planted.length} findings`);
+  await expectRowsInSight(page);
 
   // An opened finding says what it comes to before it says anything of its tickets and rows.
   const [, missing = ''] =

@@ -1,16 +1,10 @@
 import { expect, type Locator } from '@playwright/test';
 import { sampleClientFile } from '#main/sandbox/sample/sample';
 import { test } from './support/fixtures';
+import { expectRowsInSight } from './support/rows-in-sight';
 import { acknowledge, expectVerdict, setFont } from './support/steps';
 
 const { planted } = sampleClientFile();
-
-/** How many findings a window of this size shows at least, without scrolling. */
-const budgets = [
-  { width: 1280, height: 800, findings: 14 },
-  { width: 1440, height: 900, findings: 20 },
-  { width: 1920, height: 1080, findings: 26 },
-] as const;
 
 test('the findings have the window', async ({ openTieout }) => {
   const page = await openTieout('--demo');
@@ -18,15 +12,7 @@ test('the findings have the window', async ({ openTieout }) => {
   await expectVerdict(page, `${planted.findings} findings`);
   // With the next steps above them, which take their room too.
   await expect(page.getByRole('region', { name: 'Next steps' })).toBeVisible();
-  for (const { width, height, findings } of budgets) {
-    await page.setViewportSize({ width, height });
-    await expect(async () => {
-      expect(await wholeRows(page.getByRole('grid'))).toBeGreaterThanOrEqual(findings);
-    }, `${width} × ${height}`).toPass({ timeout: 15_000 });
-    expect(await page.evaluate(() => document.querySelector('main')?.scrollHeight)).toBe(
-      await page.evaluate(() => document.querySelector('main')?.clientHeight),
-    );
-  }
+  await expectRowsInSight(page);
 });
 
 for (const font of ['system-ui', 'monospace']) {
@@ -102,18 +88,6 @@ for (const font of ['system-ui', 'monospace']) {
     });
     await finding.getByRole('button', { name: 'Next finding' }).click();
     await expect.poll(() => details.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
-  });
-}
-
-/** How many rows of a grid are wholly in view, without its header. */
-function wholeRows(grid: Locator): Promise<number> {
-  return grid.evaluate((element) => {
-    const { top, bottom } = element.getBoundingClientRect();
-    const head = element.querySelector('.grid-head')?.getBoundingClientRect().bottom ?? top;
-    return [...element.querySelectorAll('.grid-body > .grid-row')].filter((row) => {
-      const place = row.getBoundingClientRect();
-      return place.top >= head - 1 && place.bottom <= Math.min(bottom, window.innerHeight) + 0.5;
-    }).length;
   });
 }
 
