@@ -14,10 +14,15 @@ export function lineInSheets(sheet: number, row: number): number {
   return sheet * rowsASheet + row;
 }
 
+/** The number of the sheet that a line is in; 0 where the file has one or none. */
+export function sheetOf(line: number): number {
+  return Math.floor((line - 1) / rowsASheet);
+}
+
 /** What a line of a file is called wherever it is shown or exported. */
 export function nameLine({ sheets }: Pick<ClientFile, 'sheets'>, line: number): LineName {
   if (sheets === null || sheets.read.length < 2) return line;
-  const sheet = Math.floor((line - 1) / rowsASheet);
+  const sheet = sheetOf(line);
   return `${sheets.read[sheet] ?? ''}!${line - sheet * rowsASheet}`;
 }
 

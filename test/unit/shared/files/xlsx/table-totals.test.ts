@@ -22,8 +22,9 @@ const rules: Rules = { ...defaultRules, amount };
 const tickets = ['A-1', 'A-2'].map((reference) => [reference, 'PAID', { price: '5.00' }] as const);
 
 type Cells = readonly [reference: string | null, status: string | null, amount: string, customer: string];
+const head: Cells = ['reference', 'status', 'amount', 'customer'];
 const rowsWith = (...last: readonly Cells[]): SheetPlan['rows'] => [
-  ['reference', 'status', 'amount', 'customer'],
+  head,
   ['A-1', 'PAID', '5.00', 'x'],
   ['A-2', 'PAID', '5.00', 'x'],
   ...last,
@@ -68,6 +69,43 @@ describe('the totals row of a table', () => {
     const { summary } = await runOf(rowsWith([null, null, '11.00', 'Total']));
     expect(summary.controlTotal).toMatchObject({ difference: '1.00' });
     expect(summary.verdict).not.toBe('clean');
+  });
+
+  it('of each of several sheets is that of its own rows, or of all', async () => {
+    const sheets = (first: string, second: string): readonly SheetPlan[] => [
+      { name: 'March', rows: rowsWith([null, null, first, 'Total']) },
+      {
+        name: 'April',
+        rows: [head, ['A-3', 'PAID', '7.00', 'x'], [null, null, second, 'Total']],
+      },
+    ];
+    const table = (ref: string): string => tableOf(`ref="${ref}" totalsRowCount="1"`);
+    const runWith = async (first: string, second: string) => {
+      const bytes = workbook(sheets(first, second), {
+        parts: {
+          'xl/worksheets/_rels/sheet1.xml.rels': relations('../tables/table1.xml'),
+          'xl/tables/table1.xml': table('A1:D4'),
+          'xl/worksheets/_rels/sheet2.xml.rels': relations('../tables/table2.xml'),
+          'xl/tables/table2.xml': table('A1:D3'),
+        },
+      });
+      const choices = { ...defaultProfile.file, sheets: { read: ['March', 'April'], left: null } };
+      const source = sourceInChunks(bytes, 1 << 16, 'months.xlsx');
+      return compareWith(valueOf(await readClientFile(source, choices, {}, columnsOfRules(rules))).file)
+        .summary;
+    };
+    expect((await runWith('10.00', '7.00')).controlTotal).toMatchObject({
+      line: 'April!3',
+      difference: '0.00',
+    });
+    expect((await runWith('10.00', '17.00')).controlTotal).toMatchObject({ difference: '0.00' });
+    expect((await runWith('11.00', '7.00')).controlTotal).toMatchObject({
+      ...{ line: 'March!4', stated: '11.00', rows: '10.00', difference: '1.00' },
+    });
+    expect((await runWith('10.00', '8.00')).controlTotal).toMatchObject({
+      line: 'April!3',
+      difference: '1.00',
+    });
   });
 
   it('is found by an absolute path and range, and with a count for its status', async () => {
