@@ -343,14 +343,19 @@ test('a cut-off leaves out tickets of a later month, and does not serve the next
     'A filter leaves out missing tickets of days that the client file is about.',
   );
   await page.getByRole('button', { name: 'Rules…' }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('dialog', { name: 'Rules of comparison' });
   await expect(dialog.getByRole('list', { name: 'Filters' })).toContainText(
     'Cut-off: createdAt of the ticket is a day from 2026-03-01 in',
   );
   await dialog.getByRole('button', { name: 'Remove Cut-off' }).click();
-  await dialog.getByLabel('Filter name').fill('Later');
   await dialog.getByLabel('Leave out where').selectOption({ label: 'createdAt of the ticket' });
   await dialog.getByLabel('From').fill('2027-01-01');
+  // A day that was begun is asked about like a name.
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('The filter that you began');
+  await question.getByRole('button', { name: 'Go on editing' }).click();
+  await dialog.getByLabel('Filter name').fill('Later');
   await dialog.getByRole('button', { name: 'Add filter' }).click();
   await expect(dialog.getByRole('list', { name: 'Filters' })).toContainText('Later: createdAt of the ticket');
   await dialog.getByRole('button', { name: 'Done' }).click();

@@ -49,7 +49,7 @@ export function AddFilter({
   const isTaken = filters.some((filter) => filter.name === name.trim());
   const isBackwards = days.from !== null && days.upTo !== null && days.from > days.upTo;
   const isWrong = testsDays && (isBackwards || !isTimeZone(days.timeZone));
-  useBegunLine(name.trim() !== '' || value.trim() !== '', 'The filter');
+  useBegunLine(name.trim() !== '' || !isEmpty, 'The filter');
   const change = (part: Partial<typeof days>): void => {
     setDays({ ...days, ...part });
   };
