@@ -1,5 +1,5 @@
 import type { AmountRule } from '#shared/domain/rules/amount-rule';
-import type { Rules } from '#shared/domain/rules/rules';
+import type { DayRange, Rules } from '#shared/domain/rules/rules';
 import type { KeyClass } from '#shared/domain/vocabulary/classes';
 import type { StatementColumn } from '#shared/domain/vocabulary/statement-columns';
 
@@ -16,6 +16,8 @@ export interface Thing {
   readonly amount: string;
   readonly currency: string;
   readonly quantity: string;
+  /** Of a ticket or a row; `''` of an order. */
+  readonly date: string;
 }
 
 export interface Project {
@@ -50,6 +52,8 @@ export interface Cell {
 export interface OracleStatement {
   readonly columns: Map<StatementColumn, Cell>;
   readonly total: Cell;
+  /** The column `excluded`, by the name of the filter. */
+  readonly excludedBy: Map<string, Cell>;
   readonly withoutAmount: { platform: number; client: number };
   readonly notNumbers: { platform: number; client: number };
   differing: number;
@@ -60,8 +64,12 @@ export interface Expected {
   readonly platform: Record<'excluded' | 'unkeyed' | 'matched' | 'mismatched' | 'missing', number>;
   readonly client: Record<'excluded' | 'unkeyed' | 'matched' | 'mismatched' | 'extra', number>;
   readonly amountDiffers: number;
+  /** Whether a filter without a last day excludes tickets of days that the file is about. */
+  readonly isCutOffMisplaced: boolean;
   readonly isClean: boolean;
   readonly classes: ReadonlyMap<string, KeyClass>;
+  /** The payment references whose orders come to something else than their tickets. */
+  readonly ordersApart: readonly string[];
   /** By currency; the places of items decide only where the unit is a pair. */
   readonly statement: (places: Places) => ReadonlyMap<string, OracleStatement>;
   /** The payment references of which the run matched items that do not agree. */
@@ -105,6 +113,34 @@ const fold = (status: string): string =>
     .replace(/[ _-]+/g, ' ')
     .trim();
 
+const calendars = new Map<string, Intl.DateTimeFormat>();
+
+/** The day of a date, as `2026-05-31`; null for a text that is no date. */
+function dayOf(text: string, { order, timeZone }: DayRange): string | null {
+  const [, date = '', time = '', offset = ''] =
+    /^([\d./-]+)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)?)?$/.exec(text.trim()) ?? [];
+  const parts = date.split(/[./-]/).map(Number);
+  const isYearFirst = /^\d{4}/.test(date);
+  const [year = 0, month = 0, day = 0] = isYearFirst
+    ? parts
+    : order === 'day first'
+      ? parts.reverse()
+      : [parts[2], parts[0], parts[1]];
+  const written = new Date(Date.UTC(year, month - 1, day));
+  // A day or a month that does not exist becomes another one.
+  if (parts.length !== 3 || written.getUTCMonth() !== month - 1 || written.getUTCDate() !== day) return null;
+  const plain = written.toISOString().slice(0, 10);
+  if (offset === '') return plain;
+  const calendar = calendars.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone });
+  calendars.set(timeZone, calendar);
+  return calendar.format(new Date(`${plain}T${time}${offset}`));
+}
+
+function isInRange(text: string, days: DayRange): boolean {
+  const day = dayOf(text, days);
+  return day !== null && (days.from ?? day) <= day && day <= (days.upTo ?? day);
+}
+
 export function expectedOf(project: Project): Expected {
   const { tickets, orders, rows, rules } = project;
   const { amount: rule } = rules;
@@ -124,20 +160,33 @@ export function expectedOf(project: Project): Expected {
   // What filters exclude: looked at before anything is excluded.
   const keyedTo = (things: readonly Thing[], key: string) =>
     things.filter(({ reference }) => key !== '' && keyOf(reference) === key);
-  const names = (side: SideName, thing: Thing): boolean =>
-    rules.filters.some(
-      (filter) => filter.side === side && filter.values.map(fold).includes(fold(thing.status)),
-    );
-  const isExcluded = (side: SideName, thing: Thing): boolean =>
-    keyOf(thing.reference) !== '' &&
-    names(side, thing) &&
-    keyedTo(side === 'platform' ? rows : tickets, keyOf(thing.reference)).length === 0;
-  const excludedTickets = tickets.filter((one) => isExcluded('platform', one));
-  const excludedRows = rows.filter((one) => isExcluded('client', one));
+  /** The name of the filter that excludes an item. Silent: of several it is the first. */
+  const filterOf = (side: SideName, thing: Thing): string | undefined => {
+    const key = keyOf(thing.reference);
+    if (key === '' || keyedTo(side === 'platform' ? rows : tickets, key).length > 0) return undefined;
+    return rules.filters.find(
+      (filter) =>
+        filter.side === side &&
+        (filter.days === undefined
+          ? filter.values.map(fold).includes(fold(thing.status))
+          : isInRange(thing.date, filter.days)),
+    )?.name;
+  };
+  const excludedTickets = tickets.filter((one) => filterOf('platform', one) !== undefined);
+  const excludedRows = rows.filter((one) => filterOf('client', one) !== undefined);
   const left = {
     tickets: tickets.filter((one) => !excludedTickets.includes(one)),
     rows: rows.filter((one) => !excludedRows.includes(one)),
   };
+
+  // Silent: the days that such a filter excludes tickets of are all that it names. Of a ticket without a payment reference nobody
+  // can say whether the file has it.
+  const isCutOffMisplaced = rules.filters.some(({ name, side, days }) => {
+    if (side !== 'platform' || days === undefined || days.upTo !== null) return false;
+    const its = tickets.filter(({ reference, date }) => keyOf(reference) !== '' && isInRange(date, days));
+    const inFile = its.filter(({ reference }) => keyedTo(rows, keyOf(reference)).length > 0);
+    return its.some((one) => filterOf(side, one) === name) && inFile.length * 5 > its.length;
+  });
 
   // Amounts.
   const ofPlatform = byTicket ? tickets : orders;
@@ -152,7 +201,7 @@ export function expectedOf(project: Project): Expected {
       const status = agreesAs(thing, side);
       return status === null || counting.has(status) || !platformStatuses.has(status);
     }
-    if (byTicket) return ticketCounts(thing);
+    if (tickets.includes(thing)) return ticketCounts(thing);
     // Silent: an excluded ticket is still a ticket of its order.
     const its = keyedTo(tickets, keyOf(thing.reference));
     return its.length === 0 || its.some(ticketCounts);
@@ -170,7 +219,7 @@ export function expectedOf(project: Project): Expected {
       text,
     });
   };
-  for (const one of ofPlatform) read(one, 'platform');
+  for (const one of [...tickets, ...orders]) read(one, 'platform');
   for (const one of rows) read(one, 'client');
   const amountOf = (thing: Thing): Amount => {
     const amount = amounts.get(thing);
@@ -188,8 +237,9 @@ export function expectedOf(project: Project): Expected {
       return amount.counts && amount.currency === currency ? sum + (amount.units ?? 0n) : sum;
     }, 0n);
   /** Whether the two sides of one unit agree. */
-  const agree = (platform: readonly Thing[], client: readonly Thing[]): boolean => {
-    if (refused) return true;
+  const agree = (platform: readonly Thing[], client: readonly Thing[]): boolean =>
+    refused || areSame(platform, client);
+  const areSame = (platform: readonly Thing[], client: readonly Thing[]): boolean => {
     const counted = [...platform, ...client].map(amountOf).filter(({ counts }) => counts);
     // Silent: a text that is no number differs from every number, but not from the same text, as in a further field.
     const texts = (side: readonly Thing[]): string =>
@@ -376,6 +426,7 @@ export function expectedOf(project: Project): Expected {
       const of = statements.get(amount.currency) ?? {
         columns: new Map<StatementColumn, Cell>(),
         total: empty(),
+        excludedBy: new Map<string, Cell>(),
         withoutAmount: { platform: 0, client: 0 },
         notNumbers: { platform: 0, client: 0 },
         differing: 0,
@@ -384,7 +435,17 @@ export function expectedOf(project: Project): Expected {
       const column = columnOf(thing, side, places);
       const cell = of.columns.get(column) ?? empty();
       of.columns.set(column, cell);
-      for (const one of [cell, of.total]) {
+      const parts: Cell[] = [];
+      if (column === 'excluded') {
+        // Silent: an order is excluded by the filter of its first ticket.
+        const [item = thing] =
+          byTicket || side === 'client' ? [thing] : keyedTo(tickets, keyOf(thing.reference));
+        const filter = filterOf(side, item) ?? '';
+        const part = of.excludedBy.get(filter) ?? empty();
+        of.excludedBy.set(filter, part);
+        parts.push(part);
+      }
+      for (const one of [cell, of.total, ...parts]) {
         if (amount.counts) one[side] += amount.units ?? 0n;
         one.items[side]++;
       }
@@ -411,6 +472,23 @@ export function expectedOf(project: Project): Expected {
       worth.set(name, (worth.get(name) ?? 0n) + (units ?? 0n));
     }
     return [...worth.values()].some((sum) => sum !== 0n);
+  };
+
+  const ordersApart = (): readonly string[] => {
+    if (!rule.otherPath) return [];
+    return [...new Set(orders.map(({ reference }) => keyOf(reference)))].filter((key) => {
+      const its = keyedTo(tickets, key);
+      if (its.length === 0) return false;
+      // Silent: that currency is the one of the tickets that are in a sum; where these have several, it is none of them.
+      const added = its.map(amountOf).filter((amount) => amount.counts && amount.units !== null);
+      const [currency = '', ...others] = new Set(added.map((amount) => amount.currency));
+      const theirs = keyedTo(orders, key).map((order) =>
+        codeOf(order.currency) === '' && others.length === 0 ? { ...order, currency } : order,
+      );
+      for (const one of theirs) read(one, 'platform');
+      // Silent: a refused rule compares nothing with the file; the platform with itself is compared all the same.
+      return !areSame(its, theirs);
+    });
   };
 
   const unsound = (places: Places): readonly string[] => {
@@ -445,8 +523,10 @@ export function expectedOf(project: Project): Expected {
       extra: add(({ extra }) => extra),
     },
     amountDiffers: add(({ amountDiffers }) => amountDiffers),
+    isCutOffMisplaced,
     isClean:
       !refused &&
+      !isCutOffMisplaced &&
       !isAnyOrderLeftOver() &&
       keys.length > 0 &&
       unkeyed(tickets) + unkeyed(rows) + add((one) => one.mismatched.rows + one.missing + one.extra) === 0,
@@ -456,6 +536,7 @@ export function expectedOf(project: Project): Expected {
         classOf(one, { tickets: keyedTo(left.tickets, key).length, rows: keyedTo(left.rows, key).length }),
       ]),
     ),
+    ordersApart: ordersApart(),
     statement,
     unsound,
   };
