@@ -42,12 +42,12 @@ const maxDays = 2_958_466;
 function wordDate(serial: string, from1904: boolean): string | null {
   const days = Number(serial);
   if (serial.trim() === '' || !(days >= 0) || days > maxDays) return null;
-  // To the second: a fraction of a day has no better meaning in a spreadsheet.
-  const seconds = Math.round(days * daySeconds);
-  const clock = seconds % daySeconds;
+  // A day ends with its last millisecond, whose time of day is no second of the next.
+  const milliseconds = Math.round(days * daySeconds * 1000);
+  const whole = Math.floor(milliseconds / (daySeconds * 1000));
+  const clock = Math.min(Math.round(milliseconds / 1000) - whole * daySeconds, daySeconds - 1);
   const time = new Date(clock * 1000).toISOString().slice(11, 19);
-  if (!from1904 && seconds < daySeconds) return time;
-  const whole = Math.floor(seconds / daySeconds);
+  if (whole === 0) return time;
   const epoch = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, whole < 60 ? 31 : 30);
   const day = new Date(epoch + whole * daySeconds * 1000).toISOString().slice(0, 10);
   return clock === 0 ? day : `${day} ${time}`;

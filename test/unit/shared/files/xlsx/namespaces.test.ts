@@ -33,6 +33,11 @@ describe('a workbook is read by namespace', () => {
       ['2026-03-31', '2026-03-31'],
     ]);
     expect(await rowsOf(dateRow, days)).toEqual([['2022-03-30', '2022-03-30']]);
+    // A time of day is of no day, from whichever year days count.
+    const noon = '<row><c t="str"><v>A-1</v></c><c s="1"><v>0.5</v></c></row>';
+    expect(await rowsOf(noon, { ...days, parts: { 'xl/workbook.xml': part } })).toEqual([
+      ['A-1', '12:00:00'],
+    ]);
   });
 
   it.each([

@@ -35,6 +35,10 @@ describe('a time in a workbook is what a person reads, not a part of a day', () 
     [46, '0.5630787037037037', '13:30:50'],
     [46, '1.5', '36:00:00'],
     [47, '0.5630787037037037', '13:30:50'],
+    // A millisecond before midnight, and midnight as a program may have added it up.
+    [22, '46109.99999998843', '2026-03-28 23:59:59'],
+    [22, '46109.999999999993', '2026-03-29'],
+    [21, '0.99999998843', '23:59:59'],
     [48, '0.5', '0.5'],
   ])('in the format %i, %s is %s', async (format, value, shown) => {
     expect(await readIn(format, value)).toBe(shown);
