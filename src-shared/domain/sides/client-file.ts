@@ -67,6 +67,11 @@ export function isMarkColumn(name: string): boolean {
   return name === totalsColumn || name.endsWith('\u0000fractions');
 }
 
+/** What a cell of the header calls its column: nothing that the client writes makes it one of these. */
+export function nameOfColumn(cell: string): string {
+  return cell.replaceAll('\u0000', '\uFFFD');
+}
+
 /** A further column of the file; null for none. One that was not read is a defect: the import is told what the rules look at. */
 export function columnNamed({ rows }: ClientFile, name: string | null): CodedColumn | null {
   if (name === null) return null;

@@ -5,6 +5,7 @@ import { chooseSheets, headerOf } from '../xlsx/choose-sheets';
 import { shareColumns } from '../header/share-columns';
 import { nameInFile, proposeColumn } from '../header/choose-columns';
 import { readInFittingEncoding } from './guess-encoding';
+import { nameOfColumn } from '../../domain/sides/client-file';
 import { openClientFile, runWatched, type ClientFileSource } from './open-client-file';
 import type { ReadingWatch } from './reading-watch';
 
@@ -59,7 +60,7 @@ async function previewIn(
   const [first] = sheets;
   const { records, headerLine } = first ?? (file.kind === 'text' ? file : { records: [], headerLine: 1 });
   const header = records.findIndex(({ line }) => line >= headerLine);
-  const columns = records[header]?.fields;
+  const columns = records[header]?.fields.map(nameOfColumn);
   if (columns === undefined) {
     return fail(
       records.length > 0

@@ -1,5 +1,6 @@
 import type { AppError, FileLimit } from '../../base/app-error';
 import {
+  nameOfColumn,
   keptText,
   fractionColumn,
   fractionMark,
@@ -162,7 +163,8 @@ export function createRecordSorter(
       above.push({ line: nameLine({ sheets }, line), fields: fields() });
   };
 
-  const takeHeader = (line: number, columns: readonly string[]): Result<null> => {
+  const takeHeader = (line: number, cells: readonly string[]): Result<null> => {
+    const columns = cells.map(nameOfColumn);
     if (columns.length > maxColumns) return refuse('columns');
     const chosen = chooseColumns(columns, { ...choices, ...comparedIn(heads[0]) }, furtherNames);
     if (!chosen.ok) return areSeveral ? ofSheet(chosen.error) : chosen;

@@ -263,6 +263,12 @@ describe('readClientFile', () => {
     expect(result.ok && textsOf(result.value.file.rows.references)).toEqual(['Müller']);
   });
 
+  it('takes no column of the client’s for one of its own marks', async () => {
+    const input = Buffer.from('\uFEFFreference;status;\0totals\nA;PAID;\n;;1', 'utf16le');
+    const result = await read(input);
+    expect(result.ok && result.value.columns).toEqual(['reference', 'status', '\uFFFDtotals']);
+  });
+
   it('reads the same whatever the chunks are, down to single bytes', async () => {
     const input = `\uFEFF${head}\r\n"Zoë ""1""\r\nx",PAID,ü\r\n"A"x,PAID,z\r\n,,\r\n€,PAID,"open\r\nB,PAID,🎫`;
     const whole = inTexts(await read(input));
