@@ -1,5 +1,5 @@
 import type { Ledger } from '../compare/ledger';
-import { readDecimal, writeDecimal, zero } from '../fields/decimal';
+import { addDecimals, readDecimal, writeDecimal, zero } from '../fields/decimal';
 import { keyMaker } from '../keys/payment-reference';
 import { countAmounts, type SideAmounts } from '../money/counted-amounts';
 import {
@@ -84,8 +84,13 @@ function amountsAt(
 function inCurrencyOf(tickets: UnitSum, orders: UnitSum): UnitSum {
   const [currency, ...others] = tickets.sums.keys();
   const sum = orders.sums.get('');
-  if (currency === undefined || others.length > 0 || sum === undefined || orders.sums.size > 1) return orders;
-  return { ...orders, sums: new Map([[currency, sum]]), hasAmountIn: () => orders.hasAmountIn('') };
+  if (currency === undefined || currency === '' || others.length > 0 || sum === undefined) return orders;
+  const sums = new Map(orders.sums);
+  sums.delete('');
+  sums.set(currency, addDecimals(sums.get(currency) ?? zero, sum));
+  const hasAmountIn = (one: string): boolean =>
+    orders.hasAmountIn(one) || (one === currency && orders.hasAmountIn(''));
+  return { ...orders, sums, hasAmountIn };
 }
 
 function sumText({ sums, noNumbers }: UnitSum): string {
