@@ -184,8 +184,11 @@ export function expectedOf(project: Project): Expected {
   const isCutOffMisplaced = rules.filters.some(({ name, side, days }) => {
     if (side !== 'platform' || days === undefined || days.upTo !== null) return false;
     const its = tickets.filter(({ reference, date }) => keyOf(reference) !== '' && isInRange(date, days));
+    const dayOfTicket = ({ date }: Thing): string => dayOf(date, days) ?? '';
     const inFile = its.filter(({ reference }) => keyedTo(rows, keyOf(reference)).length > 0);
-    return its.some((one) => filterOf(side, one) === name) && inFile.length * 5 > its.length;
+    const [last = ''] = inFile.map(dayOfTicket).sort().reverse();
+    const upToLast = its.filter((one) => dayOfTicket(one) <= last);
+    return its.some((one) => filterOf(side, one) === name) && inFile.length * 5 > upToLast.length;
   });
 
   // Amounts.

@@ -5,7 +5,7 @@ import { addDecimals, writeDecimal, zero, type Decimal } from '../../fields/deci
 import { createDayReader } from '../../dates/day-in-zone';
 import { pathName, type PlatformField } from '../../rules/field-pair';
 import type { Filter } from '../../rules/rules';
-import { canBeCutOff } from '../../totals/misplaced-cut-off';
+import { canBeCutOff, type NamedDays } from '../../totals/misplaced-cut-off';
 import type { ProposalOf } from './proposal';
 
 /** What a cut-off is found in (docs/money.md, section 5). */
@@ -34,10 +34,8 @@ export function findCutOff(
 ): ProposalOf['cut_off'] | null {
   const [best] = dates
     .map(({ field, texts }) => ({ field, ...lateTickets(ledger, texts, lastDay, timeZone) }))
-    .filter(
-      ({ missing, there }) => missing.length >= fewestLate && canBeCutOff({ missing: missing.length, there }),
-    )
-    .sort((a, b) => a.there / a.missing.length - b.there / b.missing.length);
+    .filter(({ missing, days }) => missing.length >= fewestLate && canBeCutOff(days))
+    .sort((a, b) => a.days.there.length / a.missing.length - b.days.there.length / b.missing.length);
   if (best === undefined) return null;
   const { field, missing } = best;
   const from = new Date(Date.parse(`${lastDay}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
@@ -59,24 +57,26 @@ export function withDates(ledger: Ledger, grounds: CutOffGrounds | null): Ledger
   return { ...ledger, tickets: { ...tickets, fields: new Map([...tickets.fields, ...dates]) } };
 }
 
-/** The tickets after a day: those whose reference the file lacks, and how many others there are. */
+/** The tickets after a day whose reference the file lacks, and the days of these and of the others. */
 function lateTickets(
   { keyed: { ticketKeys }, rowGroups }: Ledger,
   texts: CodedColumn,
   lastDay: string,
   timeZone: string,
-): { readonly missing: readonly number[]; readonly there: number } {
+): { readonly missing: readonly number[]; readonly days: NamedDays } {
   const dayOf = createDayReader('day first', timeZone);
-  const isLate = texts.values.map((text) => (dayOf(text) ?? '') > lastDay);
+  const allDays = texts.values.map(dayOf);
   const missing: number[] = [];
-  let there = 0;
+  const days: { readonly there: string[]; readonly missing: string[] } = { there: [], missing: [] };
   for (let ticket = 0; ticket < ticketKeys.length; ticket++) {
     const key = at(ticketKeys, ticket);
-    if (key < 0 || isLate[at(texts.codes, ticket)] !== true) continue;
-    if (sizeOf(rowGroups, key) === 0) missing.push(ticket);
-    else there++;
+    const day = allDays[at(texts.codes, ticket)] ?? null;
+    if (key < 0 || day === null || day <= lastDay) continue;
+    const isMissing = sizeOf(rowGroups, key) === 0;
+    days[isMissing ? 'missing' : 'there'].push(day);
+    if (isMissing) missing.push(ticket);
   }
-  return { missing, there };
+  return { missing, days };
 }
 
 function sumsOf({ money }: Ledger, tickets: readonly number[]): ProposalOf['cut_off']['sums'] {

@@ -132,6 +132,31 @@ describe('a cut-off of another month', () => {
     expect(runOf([...may, hidden], may, { filters }, 'export.csv').summary.verdict).toBe('clean');
   });
 
+  it('does so whatever other filter has the tickets first, and however many come later', () => {
+    const tests: Rules['filters'][number] = {
+      ...{ name: 'Tests', side: 'platform', column: null, values: ['TEST'] },
+    };
+    const there: Item = ['A', 'TEST', { soldAt: '2026-06-01' }];
+    const hidden: Item = ['C', 'PAID', { soldAt: '2026-06-01' }];
+    const july = Array.from({ length: 20 }, (_, at): Item => [`L${at}`, 'PAID', { soldAt: '2026-07-01' }]);
+    for (const inOrder of [
+      [tests, ...filters],
+      [...filters, tests],
+    ])
+      expect(
+        runOf([there, hidden, ...july], [there], { filters: inOrder }, 'export.csv').summary,
+      ).toMatchObject({ findings: 0, verdictReasons: ['cut_off_misplaced'] });
+  });
+
+  it('does so without a first day', () => {
+    const open = filters.map(({ days, ...filter }) => ({
+      ...filter,
+      ...(days && { days: { ...days, from: null } }),
+    }));
+    const { summary } = runOf([...may, ...june(1)], may, { filters: open }, 'export.csv');
+    expect(summary.verdictReasons).toEqual(['cut_off_misplaced']);
+  });
+
   it('says nothing where it hides none, and of the month that it was made for', () => {
     expect(runOf(may, may, { filters }, 'client 2026-06.csv').summary.verdict).toBe('clean');
     expect(runOf([...may, ...june(1)], may, { filters }, 'client 2026-05.csv').summary.verdict).toBe('clean');
