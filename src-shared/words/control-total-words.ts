@@ -12,15 +12,19 @@ export function controlTotalWords(
   const { line, currency, stated } = control;
   const of = currency === '' ? '' : ` ${currency}`;
   const cause = client.malformed > 0 ? ' Lines that could not be read may be the cause.' : '';
-  return `The file states a total of ${formatAmount(stated)}${of} in line ${line}, ${differenceWords(control, formatAmount)} the rows that were read.${cause}`;
+  const off = differenceWords(control, formatAmount);
+  return control.difference === null
+    ? `The file states a total of “${stated}” in line ${line}, ${off}.`
+    : `The file states a total of ${formatAmount(stated)}${of} in line ${line}, ${off}.${cause}`;
 }
 
-/** By how much it is off: "24.00 more than", "1.00 less than". */
+/** By how much it is off: "24.00 more than the rows that were read", "1.00 less than …". */
 export function differenceWords(
   { difference }: ControlTotal,
   formatAmount: (amount: string) => string,
 ): string {
+  if (difference === null) return 'which is not a number';
   const { units, scale } = readDecimal(difference, 'plain') ?? zero;
   const size = writeDecimal({ units: units < 0n ? -units : units, scale });
-  return `${formatAmount(size)} ${units < 0n ? 'less' : 'more'} than`;
+  return `${formatAmount(size)} ${units < 0n ? 'less' : 'more'} than the rows that were read`;
 }

@@ -77,12 +77,10 @@ export function statementLines(
 
 /** The file's own total, and by how much it is off. */
 function controlLine(control: ControlTotal): StatementLine {
-  const off = isOff(control)
-    ? `, ${differenceWords(control, String)} the rows that were read`
-    : ', as the rows that were read';
+  const off = isOff(control) ? `, ${differenceWords(control, String)}` : ', as the rows that were read';
   return {
     text: `Control total in the file, line ${control.line}${off}`,
-    amount: control.stated,
+    amount: control.difference === null ? null : control.stated,
     isTotal: false,
   };
 }

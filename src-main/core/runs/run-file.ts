@@ -58,7 +58,7 @@ const controlTotalSchema = v.strictObject({
   currency: v.string(),
   stated: v.string(),
   rows: v.string(),
-  difference: v.string(),
+  difference: v.nullable(v.string()),
 }) satisfies v.GenericSchema<unknown, ControlTotal>;
 
 /** A run as it arrives from the screen or from its file. */

@@ -27,7 +27,7 @@ export interface Excluded {
  * Takes the items that a filter names out of the comparison, but only those whose key does not occur on the other side,
  * looked at before anything is taken out (product.md, section 3, "Excluded"): no filter can hide a counterpart. An item
  * without a key stays unkeyed, but for the totals row of a table, which a workbook itself says is none of its data. Of several
- * filters the first that names an item has it.
+ * filters the first that names an item has it, but the file's own totals go before all.
  */
 export function excludeItems(
   keyed: KeyedItems,
@@ -80,7 +80,10 @@ function filterOfItems(
   tickets: Tickets,
   file: ClientFile,
 ): (item: number) => number {
-  const tests = filters.flatMap((filter, number) => {
+  const isTotal = ({ name }: Filter): boolean => name === totalRowFilter;
+  // A total that is of a day too is no row of that day.
+  const inOrder = [...filters.entries()].sort(([, a], [, b]) => Number(isTotal(b)) - Number(isTotal(a)));
+  const tests = inOrder.flatMap(([number, filter]) => {
     if (filter.side !== side) return [];
     const column = columnOf(filter, tickets, file);
     if (column === null) return [];

@@ -131,6 +131,27 @@ describe('excluded (product.md, section 3): removed by a named filter of the pro
     expect(run.summary.totals.platform).toMatchObject({ excluded: 2, missing: 3 });
   });
 
+  it('is a total before it is of a day', () => {
+    const days = { ...{ path: null, from: '2026-04-01', upTo: null }, timeZone: 'UTC' } as const;
+    const run = compare(
+      [['A', 'PAID']],
+      [
+        ['A', 'PAID'],
+        ['Summe', '', { Sold: '2026-04-30', Ref: 'Summe' }],
+      ],
+      {
+        filters: [
+          {
+            ...{ name: 'Days', side: 'client', column: 'Sold', values: [] },
+            days: { ...days, order: 'day first' },
+          },
+          { name: 'Total row', side: 'client', column: 'Ref', values: ['Summe'] },
+        ],
+      },
+    );
+    expect(run.summary.filters).toMatchObject([{ excluded: 0 }, { name: 'Total row', excluded: 1 }]);
+  });
+
   it('may be rows of some days, both bounds included, as the file writes its dates', () => {
     const days = { ...{ path: null, from: '2026-04-03', upTo: '2026-04-05' }, timeZone: 'UTC' } as const;
     const filter: Filter = {

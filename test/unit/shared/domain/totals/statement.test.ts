@@ -257,6 +257,110 @@ describe('the total that the file states itself', () => {
     expect(summary.controlTotal).toMatchObject({ stated: '51.00', rows: '51.00', difference: '0.00' });
   });
 
+  /** The control total of rows of their amounts, those called `Summe` being totals, and the verdict. */
+  const totalsOf = (
+    amounts: ReadonlyArray<readonly [reference: string, amount: string, currency?: string]>,
+  ) => {
+    const rules: Rules = {
+      ...defaultRules,
+      filters: [{ ...filters[0], values: ['Summe'] }],
+      amount: { ...ofTickets, currency: { is: 'named', column: 'W', path: ['currency'] } },
+    };
+    const items = amounts.map(([reference, Betrag, W = 'EUR'], at): Item => [
+      ...([reference === 'Summe' ? reference : `${reference}${at}`, 'PAID'] as const),
+      { Betrag, W, Ref: reference },
+    ]);
+    const tickets = items.flatMap(([reference, status, further]): Item[] =>
+      reference === 'Summe'
+        ? []
+        : [
+            [
+              reference,
+              status,
+              { amount: (further?.['Betrag'] ?? '').replace(',', '.'), currency: further?.['W'] ?? '' },
+            ],
+          ],
+    );
+    const snapshot = snapshotOf(tickets, { fields: platformFieldsOf(rules) });
+    const { summary } = reconcile(snapshot, fileOf(items, {}, columnsOfRules(rules)), rules, false);
+    return {
+      ...summary.controlTotal,
+      verdict: summary.verdict,
+      words: controlTotalWords(summary.controlTotal, summary.totals, String),
+    };
+  };
+
+  it('of several is each compared: with the rows since the one before, or with all', () => {
+    const parts = [
+      ['A', '10,00'],
+      ['Summe', '10,00'],
+      ['B', '7,00'],
+      ['B', '1,00'],
+      ['Summe', '8,00'],
+    ] as const;
+    expect(totalsOf(parts)).toMatchObject({ line: 6, stated: '8.00', verdict: 'clean' });
+    expect(totalsOf([...parts, ['Summe', '18,00']])).toMatchObject({ stated: '18.00', verdict: 'clean' });
+    const wrong = totalsOf([
+      ['A', '10,00'],
+      ['Summe', '99,00'],
+      ['B', '8,00'],
+      ['Summe', '18,00'],
+    ]);
+    expect(wrong).toMatchObject({ line: 3, rows: '10.00', difference: '89.00', verdict: 'incomplete' });
+    expect(
+      totalsOf([
+        ['A', '10,00'],
+        ['Summe', '10,00'],
+        ['B', '8,00'],
+        ['Summe', '19,00'],
+      ]),
+    ).toMatchObject({
+      ...{ line: 5, rows: '18.00', difference: '1.00', verdict: 'incomplete' },
+    });
+  });
+
+  it('is compared in its own currency, whichever comes last', () => {
+    const rows = [
+      ['A', '10,00'],
+      ['B', '20,00', 'USD'],
+    ] as const;
+    const [euros, dollars] = [
+      ['Summe', '99,00'],
+      ['Summe', '20,00', 'USD'],
+    ] as const;
+    for (const totals of [
+      [euros, dollars],
+      [dollars, euros],
+    ])
+      expect(totalsOf([...rows, ...totals])).toMatchObject({
+        ...{ currency: 'EUR', rows: '10.00', difference: '89.00', verdict: 'incomplete' },
+      });
+  });
+
+  it('is off where it is no number, and nothing where it is blank', () => {
+    const broken = totalsOf([
+      ['A', '10,00'],
+      ['Summe', '#REF!'],
+    ]);
+    expect(broken).toMatchObject({ stated: '#REF!', difference: null, verdict: 'incomplete' });
+    expect(broken.words).toBe('The file states a total of “#REF!” in line 3, which is not a number.');
+    expect(
+      totalsOf([
+        ['A', '10,00'],
+        ['Summe', '999,00'],
+        ['Summe', ''],
+      ]),
+    ).toMatchObject({
+      ...{ difference: '989.00', verdict: 'incomplete' },
+    });
+    expect(
+      totalsOf([
+        ['A', '10,00'],
+        ['Summe', ''],
+      ]),
+    ).toMatchObject({ verdict: 'clean' });
+  });
+
   it('is never clean where it is not what the rows add up to', () => {
     const { summary } = compareWithTotal('46,00');
     expect(summary.verdictReasons).toEqual(['control_total_differs']);
