@@ -13,7 +13,7 @@ import {
 import { createExactSums } from '../fields/exact-sum';
 import { excludedKey, unkeyed } from '../keys/keyed-items';
 import { keyMaker } from '../keys/payment-reference';
-import { sameAmounts, withoutTickets, type Money } from '../money/money';
+import { sameAmounts, totalRowsIn, withoutTickets, type Money } from '../money/money';
 import type { SideAmounts } from '../money/counted-amounts';
 import { standsForAll } from '../vocabulary/grains';
 import { bucketNumber, buckets } from '../vocabulary/buckets';
@@ -80,7 +80,7 @@ export function statementOf(ledger: Ledger, findings: readonly EntryNumber[]): r
       ? null
       : {
           platform: countSide(sides.platform, currencies, filtersOfPlatform(ledger, money), filters.length),
-          client: countSide(sides.client, currencies, filtersOfItems(ledger, 'rows'), filters.length),
+          client: countSide(sides.client, currencies, filtersOfRows(ledger), filters.length),
         };
   return currencies.flatMap((currency, place): Statement[] => {
     const cell = (
@@ -231,13 +231,15 @@ function platformColumns(ledger: Ledger, { unit, orders }: Money): (item: number
   };
 }
 
+/** The file's own totals are in none: they are the sum of the others. */
 function clientColumns(ledger: Ledger, { unit }: Money): (row: number) => number {
   const { keyed, rowBuckets, ticketGroups } = ledger;
+  const totals = new Set(totalRowsIn(ledger.excluded));
   const isForAll = standsForAll(ledger.grain);
   const extra = bucketNumber('extra');
   return (row) => {
     const key = keyed.rowKeys[row] ?? unkeyed;
-    if (key < 0) return ofKeyless.get(key) ?? 0;
+    if (key < 0) return totals.has(row) ? -1 : (ofKeyless.get(key) ?? 0);
     const isOutside = isForAll && rowBuckets[row] === extra && sizeOf(ticketGroups, key) > 0;
     return unit === 'pair' || isOutside ? (ofBucket[rowBuckets[row] ?? 0] ?? 0) : columnOfKey(ledger, key);
   };
@@ -248,6 +250,12 @@ function filtersOfItems({ excluded }: Ledger, side: 'tickets' | 'rows'): (item: 
   const numbers = new Map(excluded.uses.map(({ name }, number) => [name, number]));
   const byItem = new Map(excluded[side].map(({ item, filter }) => [item, numbers.get(filter) ?? -1]));
   return (item) => byItem.get(item) ?? -1;
+}
+
+function filtersOfRows(ledger: Ledger): (row: number) => number {
+  const filterOf = filtersOfItems(ledger, 'rows');
+  const totals = new Set(totalRowsIn(ledger.excluded));
+  return (row) => (totals.has(row) ? -1 : filterOf(row));
 }
 
 /** An order is excluded with the first of its tickets. */

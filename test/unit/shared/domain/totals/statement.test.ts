@@ -243,7 +243,10 @@ describe('the total that the file states itself', () => {
     expect(summary.controlTotal).toEqual({
       ...{ line: 4, currency: 'EUR', stated: '22.00', rows: '22.00', difference: '0.00' },
     });
-    expect(summary.statement[0]?.total).toMatchObject({ platform: '17.00', client: '17.00' });
+    expect(summary.statement[0]?.total).toMatchObject({
+      ...{ platform: '17.00', client: '17.00', items: { platform: 2, client: 2 } },
+    });
+    expect(summary.statement[0]?.columns.excluded).toBeUndefined();
   });
 
   it('ties to rows of the same amount, one of them written as the total is', () => {
@@ -285,6 +288,7 @@ describe('the total that the file states itself', () => {
     const { summary } = reconcile(snapshot, fileOf(items, {}, columnsOfRules(rules)), rules, false);
     return {
       ...summary.controlTotal,
+      currencies: summary.statement.map(({ currency }) => currency),
       verdict: summary.verdict,
       words: controlTotalWords(summary.controlTotal, summary.totals, String),
     };
@@ -335,6 +339,14 @@ describe('the total that the file states itself', () => {
       expect(totalsOf([...rows, ...totals])).toMatchObject({
         ...{ currency: 'EUR', rows: '10.00', difference: '89.00', verdict: 'incomplete' },
       });
+  });
+
+  it('adds no currency to the statement where it names none', () => {
+    const total = totalsOf([
+      ['A', '10,00'],
+      ['Summe', '10,00', ''],
+    ]);
+    expect(total).toMatchObject({ currency: 'EUR', verdict: 'clean', currencies: ['EUR'] });
   });
 
   it('is off where it is no number, and nothing where it is blank', () => {
