@@ -99,7 +99,7 @@ export function Workbench({
     },
     [acts, onShow],
   );
-  const { list, setList, takeFile } = useFilledList(worker, openFile);
+  const { list, setList, takeFile } = useFilledList(worker, file.report !== null, openFile);
   useEffect(() => {
     clientFilesRef.current = takeFile;
     return () => {
@@ -107,7 +107,7 @@ export function Workbench({
     };
   }, [clientFilesRef, takeFile]);
   const drop = useFileDrop(onFile);
-  usePaste(openFile);
+  usePaste(onFile);
 
   const [exported, setExported] = useState<RunSummary | null>(null);
   const kept = {
@@ -187,7 +187,7 @@ export function Workbench({
         {screen === 'runs' && <RunsScreen />}
         {screen === 'queries' && <QueriesScreen followUp={followUp} hasRun={run !== null} onList={setList} />}
         <div className={wasCompared ? 'setup-line' : 'setup-cards'} hidden={screen !== 'reconciliation'}>
-          <FilePanel look={lookOf('file')} tooManyDropped={drop.tooMany} onOpen={takeFile} />
+          <FilePanel look={lookOf('file')} tooManyDropped={drop.tooMany} onOpen={onFile} />
           <PlatformPanel
             look={lookOf('platform')}
             run={run}

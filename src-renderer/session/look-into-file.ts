@@ -1,3 +1,4 @@
+import type { AppError, AppErrorCode } from '#shared/base/app-error';
 import type { Result } from '#shared/base/result';
 import { defaultProfile, type FileChoices, type Profile } from '#shared/domain/rules/profile';
 import { nameInFile } from '#shared/files/header/choose-columns';
@@ -55,6 +56,18 @@ export async function lookAtClientFile(
   const asProposed = await look(afresh);
   if (asProposed.preview.ok || (encoding === null && delimiter === null)) return asProposed;
   return look({ ...afresh, encoding, delimiter });
+}
+
+/** No other choice of how to read it makes these a client file. */
+const hopeless: ReadonlySet<AppErrorCode> = new Set([
+  ...(['file_unreadable', 'file_empty', 'file_not_csv', 'file_too_large'] as const),
+  ...(['workbook_damaged', 'workbook_ambiguous', 'sheet_missing'] as const),
+]);
+
+/** Why a file cannot be a client file, by a look that leaves the open one as it is; null where it can be. */
+export async function whyNoClientFile(worker: ReconcileClient, file: File): Promise<AppError | null> {
+  const look = await askResult(worker.previewFile({ file, choices: defaultProfile.file, statuses: [] }));
+  return look.ok || !hopeless.has(look.error.code) ? null : look.error;
 }
 
 /** Reads the whole file by these two columns. */

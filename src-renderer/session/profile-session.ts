@@ -56,6 +56,8 @@ interface FileFacts {
   readonly progress: ImportProgress | null;
   /** The user has looked at the malformed records of this file. */
   readonly acknowledged: boolean;
+  /** The last file before it that was read to its end, for the case that this one was opened by mistake. */
+  readonly former: (Pick<FileFacts, 'chosen' | 'acknowledged'> & { readonly opened: ToRead }) | null;
 }
 
 /** How far a reading is, and the local time at which the core said so. */
@@ -182,7 +184,7 @@ export function beginSession(profile: Profile, isSample: boolean): ProfileSessio
   return {
     profile,
     isSample,
-    file: { opened: null, chosen: null, progress: null, acknowledged: false },
+    file: { opened: null, chosen: null, progress: null, acknowledged: false, former: null },
     platform: {
       reading: null,
       provisional: null,

@@ -4,7 +4,7 @@ import type { FileChoices, Profile } from '#shared/domain/rules/profile';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import type { ImportProgress } from '../worker/contract/contract';
-import { clientFileOf } from './client-file';
+import { clientFileOf, reportOf } from './client-file';
 import { inputsOf, preflightAsked, preflightOf } from './comparison';
 import { readingIsOver } from './platform';
 import type {
@@ -23,6 +23,7 @@ export type SessionEvent =
   | ReviewEvent
   | { readonly type: 'profile changed'; readonly profile: Profile }
   | { readonly type: 'file opened'; readonly file: File }
+  | { readonly type: 'file put back' }
   | { readonly type: 'file choices made'; readonly choices: FileChoices }
   | { readonly type: 'import progressed'; readonly progress: ImportProgress }
   | { readonly type: 'malformed looked at'; readonly acknowledged: boolean }
@@ -63,11 +64,13 @@ export function reduceSession(before: ProfileSession, event: SessionEvent): Prof
 
     case 'file opened':
       return openFile(before, event.file);
+    case 'file put back':
+      return putFileBack(before);
     case 'file choices made': {
       const { opened } = file;
       const chosen = { ...event.choices, otherNames: (opened?.before ?? before.profile.file).otherNames };
       const reopened = opened === null ? null : { ...opened, choices: chosen, statuses: statusesOf(before) };
-      return { ...before, file: { opened: reopened, chosen, progress: null, acknowledged: false } };
+      return { ...before, file: { ...file, opened: reopened, chosen, progress: null, acknowledged: false } };
     }
     case 'import progressed':
       if (!clientFileOf(before).reading) return before;
@@ -187,7 +190,18 @@ function openFile(before: ProfileSession, file: File): ProfileSession {
   const { otherNames } = kept;
   const choices = { ...(before.file.chosen ?? kept), otherNames };
   const opened = { file, choices, before: { columns, roles, otherNames }, statuses: statusesOf(before) };
-  return { ...before, file: { ...before.file, opened, progress: null, acknowledged: false } };
+  const { opened: last, chosen, acknowledged } = before.file;
+  const former =
+    last === null || reportOf(before) === null ? before.file.former : { opened: last, chosen, acknowledged };
+  return { ...before, file: { opened, chosen, progress: null, acknowledged: false, former } };
+}
+
+/** It is read and compared again, as it was then; what the profile learnt of the file in between it unlearns by that. */
+function putFileBack(before: ProfileSession): ProfileSession {
+  const { former } = before.file;
+  if (former === null) return before;
+  const opened = { ...former.opened, statuses: statusesOf(before) };
+  return { ...before, file: { ...former, opened, progress: null, former: null } };
 }
 
 function statusesOf({ profile }: ProfileSession): readonly string[] {

@@ -15,6 +15,8 @@ import type { LogActs } from './review-acts';
 /** What somebody can do with a profile at work. */
 export interface SessionActs {
   readonly openFile: (file: File) => void;
+  /** Opens the file before this one again. */
+  readonly putFileBack: () => void;
   /** Reads the open file by these choices, and those after it; the profile keeps them. */
   readonly chooseHowToRead: (choices: FileChoices) => void;
   readonly cancelImport: () => void;
@@ -68,6 +70,12 @@ export function createSessionActs(
   return {
     openFile: (file) => {
       tell({ type: 'file opened', file });
+    },
+    putFileBack: () => {
+      const { file } = session();
+      tell({ type: 'file put back' });
+      const choices = file.former?.opened.choices;
+      if (file.chosen !== file.former?.chosen && choices) void amend(session().profile, { file: choices });
     },
     chooseHowToRead: (choices) => {
       tell({ type: 'file choices made', choices });

@@ -1,11 +1,13 @@
 import { utimesSync, writeFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
+import { sampleClientFile } from '#main/sandbox/sample/sample';
 import { test } from './support/fixtures';
 import {
   acknowledge,
   chooseFile,
   createProfile,
   csvFile,
+  dropFile,
   expectVerdict,
   filePanel,
   platformPanel,
@@ -50,6 +52,36 @@ test('files that are not a CSV are refused in words, and the next good one is re
   await chooseFile(page, sampleFile());
   await expect(filePanel(page).getByTestId('file-counts')).toContainText('2,388 records');
   await expect(filePanel(page).getByRole('alert')).toBeHidden();
+});
+
+test('a wrong file takes no result away, or gives it back', async ({ openTieout }) => {
+  const page = await openTieout('--demo');
+  await acknowledge(page);
+  const { name } = sampleFile();
+  const before = `${sampleClientFile().planted.findings} findings`;
+  await expectVerdict(page, before);
+  for (const { what, file, says } of badFiles) {
+    await test.step(what, async () => {
+      await dropFile(page, file);
+      await expect(page.getByRole('alert').filter({ hasText: says })).toBeVisible();
+      await page
+        .getByRole('alert')
+        .getByRole('button', { name: /^(Close|Dismiss)/ })
+        .click();
+      await expectVerdict(page, before);
+      await expect(filePanel(page)).toContainText(name);
+    });
+  }
+  await expect(filePanel(page).getByRole('button', { name: 'Undo' })).toBeHidden();
+  await dropFile(page, csvFile('other project.csv', 'reference;status\nX-1;PAID\nX-2;PAID\n'));
+  await expect(filePanel(page)).toContainText('other project.csv');
+  await expect(page.getByTestId('verdict')).toBeHidden();
+  await filePanel(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(filePanel(page)).toContainText(name);
+  // What was looked at then need not be looked at again.
+  await expectVerdict(page, before);
+  await expect(filePanel(page)).toContainText('3 unreadable, looked at');
+  await expect(filePanel(page).getByRole('button', { name: 'Undo' })).toBeHidden();
 });
 
 test('columns that cannot be told are asked for, and the choice is kept', async ({ serve, openTieout }) => {

@@ -38,6 +38,7 @@ export function FilePanel({
   const { preflight } = preflightOf(session);
   const columnsChanged = columnsChangedOf(session);
   const { isSample, sample } = session;
+  const { former } = session.file;
   const picker = useFilePicker('Client file', acceptedFiles('client'), onOpen);
   useCommand('open-client-file', picker.pick);
   const { file, preview, report, progress, reading, error } = state;
@@ -61,6 +62,13 @@ export function FilePanel({
         title="Client file"
         look={look}
         facts={<FileLine state={state} preflight={preflight} hasChanges={changes !== ''} />}
+        quick={
+          former !== null && (
+            <Button title={`Back to “${former.opened.file.name}”`} onClick={acts.putFileBack}>
+              Undo
+            </Button>
+          )
+        }
         acts={
           file !== null && (
             <>

@@ -1,3 +1,4 @@
+import type { AppError } from '#shared/base/app-error';
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import { endingsOf, fileKinds, kindOfFile } from '#shared/domain/vocabulary/file-kinds';
 import { useOpenedFiles } from '../../shell/use-opened-files';
@@ -13,8 +14,11 @@ export interface GivenFiles {
   /** Takes one of any kind, as it was dropped. */
   readonly onFile: (file: File) => void;
   /** For whatever takes client files, while it is there. */
-  readonly clientFilesRef: RefObject<((file: File) => void) | null>;
+  readonly clientFilesRef: RefObject<TakesClientFiles | null>;
 }
+
+/** Takes a client file, or answers why it does not. */
+export type TakesClientFiles = (file: File) => Promise<AppError | null>;
 
 /** Sends each file that Tieout is given to where it belongs; where it cannot be taken, that is told as an outcome. */
 export function useGivenFiles({
@@ -30,7 +34,7 @@ export function useGivenFiles({
   readonly onProfile: ((file: File) => Promise<void>) | null;
   readonly onOutcome: (outcome: Outcome) => void;
 }): GivenFiles {
-  const clientFilesRef = useRef<((file: File) => void) | null>(null);
+  const clientFilesRef = useRef<TakesClientFiles | null>(null);
   const take = async (file: File): Promise<void> => {
     switch (kindOfFile(file.name)) {
       case 'evidence':
@@ -41,10 +45,15 @@ export function useGivenFiles({
         else await onProfile(file);
         break;
       case 'client':
-      case null:
+      case null: {
+        if (clientFilesRef.current === null) {
+          onOutcome({ kind: 'caution', text: profileFirst });
+          break;
+        }
         // Dropped under any other name it is judged by what is in it.
-        if (clientFilesRef.current === null) onOutcome({ kind: 'caution', text: profileFirst });
-        else clientFilesRef.current(file);
+        const error = await clientFilesRef.current(file);
+        if (error !== null) onOutcome({ kind: 'failed', error });
+      }
     }
   };
   const newestTake = useRef(take);
