@@ -18,7 +18,7 @@ export interface GivenFiles {
 }
 
 /** Takes a client file, or answers why it does not. */
-export type TakesClientFiles = (file: File) => Promise<AppError | null>;
+type TakesClientFiles = (file: File) => Promise<AppError | null>;
 
 /** Sends each file that Tieout is given to where it belongs; where it cannot be taken, that is told as an outcome. */
 export function useGivenFiles({
