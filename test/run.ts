@@ -18,7 +18,8 @@ interface Suite {
 
 interface Count {
   readonly passed: number;
-  readonly failed: number;
+  /** What failed, by name: a test with its file, a file that could not be loaded, or a runner that says no more. */
+  readonly failed: readonly string[];
   /** The names of those that did not run here, with their files. */
   readonly skipped: readonly string[];
   /** The time of all tests of a folder together, in milliseconds; several ran at once. */
@@ -29,15 +30,20 @@ const root = join(import.meta.dirname, '..');
 const reports = join(root, 'test-results');
 
 const vitestReport = v.object({
-  success: v.boolean(),
   numPassedTests: v.number(),
-  numFailedTests: v.number(),
   testResults: v.array(
     v.object({
       name: v.string(),
       startTime: v.number(),
       endTime: v.number(),
-      assertionResults: v.array(v.object({ status: v.string(), fullName: v.string() })),
+      status: v.string(),
+      assertionResults: v.array(
+        v.object({
+          status: v.string(),
+          fullName: v.string(),
+          failureMessages: v.array(v.string()),
+        }),
+      ),
     }),
   ),
 });
@@ -55,18 +61,20 @@ const playwrightSuite: v.GenericSchema<unknown, PlaywrightSuite> = v.object({
   suites: v.optional(v.array(v.lazy(() => playwrightSuite))),
 });
 const playwrightReport = v.object({
-  stats: v.object({ expected: v.number(), unexpected: v.number(), duration: v.number() }),
-  errors: v.array(v.unknown()),
+  stats: v.object({ expected: v.number(), duration: v.number() }),
+  errors: v.array(v.object({ message: v.optional(v.string(), '') })),
   suites: v.array(playwrightSuite),
 });
 
-/** The tests of a file that did not run, once for each host that they would have run through. */
-const skippedOf = ({ file, specs, suites = [] }: PlaywrightSuite): string[] => [
+/** The journeys of a file that ended so, once for each host that they run through. */
+const journeysOf = (wanted: string, { file, specs, suites = [] }: PlaywrightSuite): string[] => [
   ...specs.flatMap(({ title, tests }) =>
-    tests.flatMap(({ status }) => (status === 'skipped' ? [`test/${file}: ${title}`] : [])),
+    tests.flatMap(({ status }) => (status === wanted ? [`test/${file}: ${title}`] : [])),
   ),
-  ...suites.flatMap(skippedOf),
+  ...suites.flatMap((suite) => journeysOf(wanted, suite)),
 ];
+
+const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
 
 const suites: readonly Suite[] = [
   {
@@ -80,20 +88,24 @@ const suites: readonly Suite[] = [
       `--outputFile=${join(reports, 'vitest.json')}`,
     ],
     count: (report) => {
-      const { success, testResults, ...counts } = v.parse(vitestReport, report);
-      // A file that could not even be loaded fails as a suite and counts no test.
-      const failed = Math.max(counts.numFailedTests, success ? 0 : 1);
-      const skipped = testResults.flatMap(({ name, assertionResults }) =>
-        assertionResults
-          .filter(({ status }) => status !== 'passed' && status !== 'failed')
-          .map(({ fullName }) => `${relative(root, name).replaceAll(sep, '/')}: ${fullName}`),
-      );
+      const { testResults, numPassedTests: passed } = v.parse(vitestReport, report);
+      const failed: string[] = [];
+      const skipped: string[] = [];
       const times: Record<string, number> = {};
-      for (const { name, startTime, endTime } of testResults) {
-        const [, folder = ''] = relative(root, name).split(sep);
+      for (const { name, status: ofFile, startTime, endTime, assertionResults } of testResults) {
+        const file = relative(root, name);
+        const [, folder = ''] = file.split(sep);
         times[folder] = (times[folder] ?? 0) + endTime - startTime;
+        const failedBefore = failed.length;
+        for (const { status, fullName, failureMessages } of assertionResults) {
+          const test = `${file.replaceAll(sep, '/')}: ${fullName}`;
+          if (status === 'failed') failed.push(`${test}: ${firstLine(failureMessages[0] ?? '')}`);
+          else if (status !== 'passed') skipped.push(test);
+        }
+        // One that could not even be loaded, or whose last hook failed, fails without a test.
+        if (ofFile === 'failed' && failed.length === failedBefore) failed.push(file);
       }
-      return { passed: counts.numPassedTests, failed, skipped, times };
+      return { passed, failed, skipped, times };
     },
   },
   {
@@ -104,8 +116,11 @@ const suites: readonly Suite[] = [
       const { stats, errors, suites: files } = v.parse(playwrightReport, report);
       return {
         passed: stats.expected,
-        failed: stats.unexpected + errors.length,
-        skipped: files.flatMap(skippedOf),
+        failed: [
+          ...files.flatMap((file) => journeysOf('unexpected', file)),
+          ...errors.map(({ message }) => firstLine(message)),
+        ],
+        skipped: files.flatMap((file) => journeysOf('skipped', file)),
         times: { journeys: stats.duration },
       };
     },
@@ -117,7 +132,7 @@ async function main(): Promise<number> {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   if ((await run(['electron-vite/bin/electron-vite.js', 'build', '--logLevel', 'warn'])) !== 0)
-    return closing([{ passed: 0, failed: 1, skipped: [], times: {} }]);
+    return closing([failureOf('The build failed')]);
   const counts: Count[] = [];
   for (const suite of suites) counts.push(await runSuite(suite));
   return closing(counts);
@@ -128,12 +143,14 @@ async function runSuite({ name, command, report, count }: Suite): Promise<Count>
   try {
     const counted = count(JSON.parse(readFileSync(join(reports, report), 'utf8')));
     // A runner that says it failed has failed, whatever its report counts.
-    return status === 0 || counted.failed > 0 ? counted : { ...counted, failed: 1 };
+    if (status === 0 || counted.failed.length > 0) return counted;
+    return { ...counted, failed: [`${name} ended with ${status}, and names no test that failed`] };
   } catch {
-    process.stderr.write(`${name} wrote no report\n`);
-    return { passed: 0, failed: 1, skipped: [], times: {} };
+    return failureOf(`${name} wrote no report`);
   }
 }
+
+const failureOf = (what: string): Count => ({ passed: 0, failed: [what], skipped: [], times: {} });
 
 /**
  * Runs a script of `node_modules`, on Linux inside a D-Bus session with an unlocked keyring of its own, and answers its exit
@@ -176,21 +193,20 @@ async function run(command: readonly string[], env: Readonly<Record<string, stri
 const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 function closing(counts: readonly Count[]): number {
-  const sum = (of: 'passed' | 'failed'): number => counts.reduce((total, count) => total + count[of], 0);
-  const names = counts.flatMap(({ skipped }) => skipped);
-  if (names.length > 0) {
-    const tests = names.length === 1 ? '1 test' : `${names.length} tests`;
-    const list = names.map((name) => `  ${name}\n`).join('');
-    process.stderr.write(
-      `\nNOT RUN on ${process.platform}: ${tests}. A name says why, or NOT RUN above.\n${list}`,
-    );
-  }
+  const passed = counts.reduce((total, count) => total + count.passed, 0);
+  const failed = counts.flatMap((count) => count.failed);
+  const skipped = counts.flatMap((count) => count.skipped);
+  const tellNames = (title: string, names: readonly string[]): void => {
+    if (names.length > 0) process.stderr.write(`\n${title}\n${names.map((name) => `  ${name}\n`).join('')}`);
+  };
+  tellNames(`NOT RUN on ${process.platform}. A name says why, or NOT RUN above.`, skipped);
+  tellNames('FAILED', failed);
   const times = counts.flatMap((count) => Object.entries(count.times));
   const minutes = times.map(([folder, time]) => `${folder} ${(time / 60_000).toFixed(1)}`).join(', ');
   process.stdout.write(`\nMinutes of work: ${minutes}\n`);
-  const skipped = names.length > 0 ? `, ${names.length} skipped` : '';
-  process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped}\n`);
-  return sum('failed') === 0 && sum('passed') > 0 ? 0 : 1;
+  const andSkipped = skipped.length > 0 ? `, ${skipped.length} skipped` : '';
+  process.stdout.write(`\n${passed} passed, ${failed.length} failed${andSkipped}\n`);
+  return failed.length === 0 && passed > 0 ? 0 : 1;
 }
 
 process.exitCode = await main();
