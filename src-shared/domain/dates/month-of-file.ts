@@ -4,22 +4,29 @@ export interface Month {
   readonly month: number;
 }
 
-/** The beginnings of the months' names, in English and German. */
+/** What each month is called, in English and German. */
 const names = [
-  'jan',
-  'feb',
-  'mar|mär|mrz',
-  'apr',
+  'jan|january|januar',
+  'feb|february|februar',
+  'mar|mär|mrz|march|märz|maerz',
+  'apr|april',
   'may|mai',
-  'jun',
-  'jul',
-  'aug',
-  'sep',
-  'oct|okt',
-  'nov',
-  'dec|dez',
+  'jun|june|juni',
+  'jul|july|juli',
+  'aug|august',
+  'sep|sept|september',
+  'oct|okt|october|oktober',
+  'nov|november',
+  'dec|dez|december|dezember',
 ];
-const anyName = new RegExp(`(?:^|[^a-zäöü])(${names.join('|')})[a-zäöü]*\\.?[ _-]*(20\\d\\d)`, 'u');
+const name = `(?<![a-zäöü])(?<month>${names.join('|')})(?![a-zäöü])`;
+const year = '(?<!\\d)(?<year>20\\d\\d)';
+const spellings = [
+  new RegExp(`${year}[-_. ]?(?<month>0[1-9]|1[0-2])(?!\\d)`, 'u'),
+  new RegExp(`(?<!\\d)(?<month>0[1-9]|1[0-2])[-_. ]?(?<year>20\\d\\d)(?!\\d)`, 'u'),
+  new RegExp(`${name}\\.?[ _-]*(?<year>20\\d\\d)`, 'u'),
+  new RegExp(`${year}[ _-]*${name}`, 'u'),
+];
 
 /** Which month a file is of: the one that its name says, else the one before it was made, which is what a month-end closes. */
 export function monthOfFile(name: string, madeAt: Date): Month {
@@ -33,14 +40,13 @@ export function lastDayOf({ year, month }: Month): string {
 }
 
 /** The month that a file's name says; null where it says none. */
-export function monthInName(name: string): Month | null {
-  const text = name.normalize('NFC').toLowerCase();
-  const [, year = '', month = ''] = /(?:^|\D)(20\d\d)[-_. ]?(0[1-9]|1[0-2])(?!\d)/.exec(text) ?? [];
-  if (year !== '') return { year: Number(year), month: Number(month) };
-  const [, first = '', later = ''] = /(?:^|\D)(0[1-9]|1[0-2])[-_. ](20\d\d)(?!\d)/.exec(text) ?? [];
-  if (later !== '') return { year: Number(later), month: Number(first) };
-  const [, word = '', ofYear = ''] = anyName.exec(text) ?? [];
-  if (word !== '')
-    return { year: Number(ofYear), month: 1 + names.findIndex((one) => one.split('|').includes(word)) };
+export function monthInName(fileName: string): Month | null {
+  const text = fileName.normalize('NFC').toLowerCase();
+  for (const spelling of spellings) {
+    const { year = '', month = '' } = spelling.exec(text)?.groups ?? {};
+    if (year === '') continue;
+    const named = names.findIndex((one) => one.split('|').includes(month));
+    return { year: Number(year), month: named < 0 ? Number(month) : named + 1 };
+  }
   return null;
 }

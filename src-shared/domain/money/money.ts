@@ -62,7 +62,7 @@ export function readMoney(grounds: MoneyGrounds): Money | MoneyRefusal | null {
   if (ofOrders && orders === null) return 'orders not read';
   const orderKeys = orders !== null && ofOrders ? keysOfOrders(orders, grounds) : null;
   const platform = platformAmounts(rule, grounds, orderKeys);
-  if (mostAreBlank(platform)) return 'no amounts on the platform';
+  if (mostAreBlank(platform, [])) return 'no amounts on the platform';
   const column = columnNamed(file, rule.column);
   if (column === null) return null;
   const client = countAmounts({
@@ -72,7 +72,7 @@ export function readMoney(grounds: MoneyGrounds): Money | MoneyRefusal | null {
     writing: rule.writing,
     counts: withoutTotals(countsOfRows(rule, grounds), grounds.excluded),
   });
-  if (mostAreBlank(client)) return 'no amounts in the client file';
+  if (mostAreBlank(client, totalRowsIn(grounds.excluded))) return 'no amounts in the client file';
   const unit = areByReference(rule, rules.grain) ? 'reference' : 'pair';
   return { rule, unit, platform, client, orders: orderKeys };
 }
@@ -183,10 +183,12 @@ export function columnAt(
 }
 
 /** More than half of a side without an amount: the wrong field, or a rule that does not fit. */
-function mostAreBlank({ kinds, amountAt, uses, numbers }: SideAmounts): boolean {
+function mostAreBlank({ kinds, amountAt, uses, numbers }: SideAmounts, leftOut: readonly number[]): boolean {
   const isBlank = (number: number): boolean =>
     kinds[number] === 'blank' || (kinds[number] === 'not counted' && normalise(amountAt(number).text) === '');
-  return uses.reduce((sum, times, number) => (isBlank(number) ? sum + times : sum), 0) * 2 > numbers.length;
+  const blank = uses.reduce((sum, times, number) => (isBlank(number) ? sum + times : sum), 0);
+  const blankLeftOut = leftOut.filter((item) => isBlank(at(numbers, item))).length;
+  return (blank - blankLeftOut) * 2 > numbers.length - leftOut.length;
 }
 
 /**

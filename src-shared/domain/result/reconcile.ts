@@ -13,6 +13,7 @@ import { hasMisplacedCutOff } from '../totals/misplaced-cut-off';
 import { differingOrders } from '../totals/differing-orders';
 import { checkOrders } from '../totals/orders-check';
 import { proposeGrain } from '../totals/propose-grain';
+import { hasLeftOverOrders } from '../totals/statement';
 import type { Rules } from '../rules/rules';
 import type { RunSummary } from '../totals/run-summary';
 import type { Snapshot } from '../snapshot/snapshot';
@@ -63,7 +64,7 @@ export function* reconcileInSteps(
     malformedAcknowledged,
     fieldsUnread: ledger.fields.filter(({ isAmount }) => isAmount !== true).length < rules.fields.length,
     moneyRefusal: ledger.moneyRefusal,
-    statement: countings.statements,
+    ordersLeftOver: hasLeftOverOrders(ledger),
     controlTotal,
     cutOffMisplaced: hasMisplacedCutOff(ledger),
   });

@@ -20,6 +20,7 @@ export interface Excluded {
   readonly keyed: KeyedItems;
   readonly tickets: readonly ExcludedItem[];
   readonly rows: readonly ExcludedItem[];
+  /** One for each filter, in their order; then that of the totals rows of tables, where there is no filter of that name. */
   readonly uses: readonly FilterUse[];
 }
 

@@ -99,17 +99,18 @@ function addUp(
   const sums = new Map<string, Decimal>();
   for (const [place, times] of uses) {
     const { number, currency } = amountAt(place);
-    if (number === null) continue;
+    // What adds nothing is of any currency.
+    if (number === null || number.units === 0n) continue;
     const added = { ...number, units: number.units * BigInt(times) };
     sums.set(currency, addDecimals(sums.get(currency) ?? zero, added));
   }
   return sums;
 }
 
-/** A total beside what some rows add up to; null where that is in several currencies and the total names none. */
+/** A total beside what some rows add up to; null where that is in several currencies and the total is a number that names none. */
 function compare({ currency, number, text }: CountedAmount, sums: Sums, line: LineName): ControlTotal | null {
   const [only = '', ...others] = currency === '' ? sums.keys() : [currency];
-  if (others.length > 0) return null;
+  if (others.length > 0 && number !== null) return null;
   const rows = sums.get(only) ?? zero;
   return {
     ...{ line, currency: only, rows: writeDecimal(rows) },

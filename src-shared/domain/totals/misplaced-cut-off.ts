@@ -31,10 +31,9 @@ export function hasMisplacedCutOff(
   ledger: Pick<Ledger, 'rules' | 'excluded' | 'file' | 'tickets' | 'keyed'>,
 ): boolean {
   const month = monthInName(ledger.file.name);
-  return ledger.rules.filters.some(({ name, side, days }) => {
+  return ledger.rules.filters.some(({ side, days }, number) => {
     if (side !== 'platform' || days === undefined || days.upTo !== null) return false;
-    const use = ledger.excluded.uses.find((one) => one.name === name && one.side === side);
-    if (use === undefined || use.excluded === 0) return false;
+    if (ledger.excluded.uses[number]?.excluded === 0) return false;
     const named = daysNamed(ledger, days);
     return (month !== null && named.missing.some((day) => day <= lastDayOf(month))) || !canBeCutOff(named);
   });

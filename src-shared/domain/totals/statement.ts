@@ -3,7 +3,6 @@ import { isMatchedKey, type EntryNumber, type Ledger } from '../compare/ledger';
 import { amountsOfEntry } from '../entries/entry-amounts';
 import {
   addDecimals,
-  isWrittenZero,
   readDecimal,
   subtractDecimals,
   writeDecimal,
@@ -191,13 +190,28 @@ function countDiffering(
     if (key >= keyed.keys.length) break;
     const [tickets, rows] = [sizeOf(ticketGroups, key), sizeOf(rowGroups, key)];
     if (tickets === 0 || rows === 0) continue;
-    const isPair = money.orders === null && tickets === 1 && rows === 1;
-    if (isPair && haveSame(firstOf(ticketGroups, key), firstOf(rowGroups, key))) continue;
+    if (money.orders === null && tickets === 1 && rows === 1) {
+      const [ticket, row] = [firstOf(ticketGroups, key), firstOf(rowGroups, key)];
+      if (haveSame(ticket, row)) continue;
+      const currency = differingIn(money, ticket, row);
+      if (currency !== null) {
+        counts.set(currency, (counts.get(currency) ?? 0) + 1);
+        continue;
+      }
+    }
     for (const { currency, difference } of amountsOfEntry(ledger, key)) {
       if (difference.units !== 0n) counts.set(currency, (counts.get(currency) ?? 0) + 1);
     }
   }
   return counts;
+}
+
+/** The currency of two numbers that are not the same; null where they are of two, or have too many digits to tell so fast. */
+function differingIn({ platform, client }: Money, ticket: number, row: number): string | null {
+  const [one, other] = [at(platform.numbers, ticket), at(client.numbers, row)];
+  const [currency = '', second = ''] = [platform.currencies[one], client.currencies[other]];
+  const isLong = Number.isNaN((platform.units[one] ?? NaN) + (client.units[other] ?? NaN));
+  return isLong || currency !== second ? null : currency;
 }
 
 function countKind(
@@ -292,13 +306,16 @@ export function differencesOf({ columns, total }: Statement): {
   return { left: writeDecimal(sum), right: total.difference };
 }
 
-/** Whether orders without tickets, or without a reference, have amounts: they were compared with nothing. */
-export function hasLeftOverOrders(statements: readonly Statement[]): boolean {
-  return statements.some(
-    ({ of, columns: { ordersWithoutTickets, unkeyed: withoutReference } }) =>
-      of === 'orders' &&
-      [ordersWithoutTickets, withoutReference].some(
-        (cell) => cell !== undefined && !isWrittenZero(cell.platform),
-      ),
-  );
+/**
+ * Whether an order without tickets, or without a reference, has an amount: it was compared with nothing. Each is looked at by itself,
+ * because an order and its refund add up to nothing.
+ */
+export function hasLeftOverOrders({ money }: Pick<Ledger, 'money'>): boolean {
+  if (money === null || money.orders === null) return false;
+  const { platform } = money;
+  return money.orders.keys.some((key, order) => {
+    if (key !== withoutTickets && key !== unkeyed) return false;
+    const { kind, counted } = platform.amountAt(at(platform.numbers, order));
+    return kind === 'no number' || counted.units !== 0n;
+  });
 }

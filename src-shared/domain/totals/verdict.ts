@@ -1,7 +1,6 @@
 import { isOff, type ControlTotal } from './control-total';
 import { isDefect, type Equation, type Totals } from './conservation';
 import type { MoneyRefusal } from '../money/money';
-import { hasLeftOverOrders, type Statement } from './statement';
 import { factsOfState, type SnapshotState } from '../vocabulary/snapshot-states';
 import { verdictFor, type Verdict, type VerdictReason } from '../vocabulary/verdicts';
 
@@ -17,7 +16,8 @@ export interface VerdictGrounds {
   readonly fieldsUnread: boolean;
   /** Why amounts are not compared though a rule says how. */
   readonly moneyRefusal: MoneyRefusal | null;
-  readonly statement: readonly Statement[];
+  /** Orders that were compared with nothing have amounts. */
+  readonly ordersLeftOver: boolean;
   /** The file's own total, which may tell of rows that are not there. */
   readonly controlTotal: ControlTotal | null;
   /** A cut-off leaves out missing tickets of days that the file is about: it is that of another file. */
@@ -56,7 +56,7 @@ export function decideVerdict(grounds: VerdictGrounds): {
   if (findings === 0 && isOff(grounds.controlTotal) && !grounds.malformedAcknowledged)
     reasons.push('control_total_differs');
   // Their amounts are in the platform's total, and no finding says so.
-  if (findings === 0 && hasLeftOverOrders(grounds.statement)) reasons.push('orders_left_over');
+  if (findings === 0 && grounds.ordersLeftOver) reasons.push('orders_left_over');
   if (grounds.cutOffMisplaced) reasons.push('cut_off_misplaced');
   const { platform, client } = totals;
   if (platform.unique === platform.excluded && client.dataRows === client.excluded)

@@ -147,7 +147,7 @@ describe('product.md 4, the verdict, worst first', () => {
       moneyRefusal: null,
       controlTotal: null,
       cutOffMisplaced: false,
-      statement: [],
+      ordersLeftOver: false,
       ...more,
     }).verdict;
 

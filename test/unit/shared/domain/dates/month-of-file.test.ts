@@ -7,6 +7,13 @@ test.each([
   ['sales 03-2026.xlsx', 2026, 3],
   ['Abschluss März 2026.csv', 2026, 3],
   ['export_Oct_2025.csv', 2025, 10],
+  ['sales 042026.csv', 2026, 4],
+  ['Kasse 2026 April.csv', 2026, 4],
+  ['Umsatz_2026-Dez.xlsx', 2026, 12],
+  ['Marketing 2026 April.csv', 2026, 4],
+  // A name that begins like a month's is none, nor is a day without dashes.
+  ['Decathlon 2026.csv', 2025, 12],
+  ['sales 30042026.csv', 2025, 12],
   // A quarter, or an id, is no month: then it is the month before the file was made.
   ['box-office-2026-q1.csv', 2025, 12],
   ['order-20261399.csv', 2025, 12],

@@ -147,7 +147,7 @@ describe('the verdict is the worst one that applies (product.md, section 4)', ()
     moneyRefusal: null,
     controlTotal: null,
     cutOffMisplaced: false,
-    statement: [],
+    ordersLeftOver: false,
   } as const;
 
   it('a field of orders that were not read is not checked, never “ok”', () => {

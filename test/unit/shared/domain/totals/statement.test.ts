@@ -217,6 +217,17 @@ describe('the statement by payment reference: both amounts are in one column', (
       [row('A', '17,00')],
     );
     expect(worthNothing.summary.verdict).toBe('clean');
+    for (const both of [
+      ['5.00', '-5.00'],
+      ['n/a', '0'],
+    ])
+      expect(
+        compareOrders(
+          tickets,
+          [['A', '17.00'], ...both.map((amount, at) => [`B${at}`, amount] as const)],
+          [row('A', '17,00')],
+        ).summary.verdictReasons,
+      ).toEqual(['orders_left_over']);
   });
 
   it('is incomplete where the orders were not read', () => {
@@ -339,6 +350,36 @@ describe('the total that the file states itself', () => {
       expect(totalsOf([...rows, ...totals])).toMatchObject({
         ...{ currency: 'EUR', rows: '10.00', difference: '89.00', verdict: 'incomplete' },
       });
+  });
+
+  it('is of the currency of the amounts, whatever rows of 0.00 name', () => {
+    expect(
+      totalsOf([
+        ['A', '10,00'],
+        ['B', '0,00', 'USD'],
+        ['Summe', '99,00', ''],
+      ]),
+    ).toMatchObject({ currency: 'EUR', difference: '89.00', verdict: 'incomplete' });
+  });
+
+  it('is off where it is no number, even beside rows of several currencies', () => {
+    expect(
+      totalsOf([
+        ['A', '10,00'],
+        ['B', '10,00', 'USD'],
+        ['Summe', '#REF!', ''],
+      ]),
+    ).toMatchObject({ stated: '#REF!', difference: null, verdict: 'incomplete' });
+  });
+
+  it('is no row without an amount where it is blank', () => {
+    expect(
+      totalsOf([
+        ['A', '10,00'],
+        ['Summe', ''],
+        ['Summe', ''],
+      ]),
+    ).toMatchObject({ verdict: 'clean', currencies: ['EUR'] });
   });
 
   it('adds no currency to the statement where it names none', () => {

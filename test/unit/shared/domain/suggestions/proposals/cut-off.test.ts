@@ -157,6 +157,20 @@ describe('a cut-off of another month', () => {
     expect(summary.verdictReasons).toEqual(['cut_off_misplaced']);
   });
 
+  it('does so beside another of the same name that hides none', () => {
+    const later = filters.map(({ days, ...filter }) => ({
+      ...filter,
+      ...(days && { days: { ...days, from: '2027-01-01' } }),
+    }));
+    for (const both of [
+      [...later, ...filters],
+      [...filters, ...later],
+    ]) {
+      const { summary } = runOf([...may, ...june(1)], may, { filters: both }, 'client 2026-06.csv');
+      expect(summary.verdictReasons).toEqual(['cut_off_misplaced']);
+    }
+  });
+
   it('says nothing where it hides none, and of the month that it was made for', () => {
     expect(runOf(may, may, { filters }, 'client 2026-06.csv').summary.verdict).toBe('clean');
     expect(runOf([...may, ...june(1)], may, { filters }, 'client 2026-05.csv').summary.verdict).toBe('clean');
