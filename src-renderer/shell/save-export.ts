@@ -2,8 +2,7 @@ import type { AppError } from '#shared/base/app-error';
 import { localDay } from '#shared/base/local-day';
 import { fail, succeed, type Result } from '#shared/base/result';
 import type { FileKind } from '#shared/domain/vocabulary/file-kinds';
-import { searchablePieces } from '#shared/files/zip/searchable';
-import { ask, askResult } from './ask';
+import { askResult } from './ask';
 import type { Host } from './host';
 
 /** How an export goes, or ended: where it was written, that the user thought better of it, why it failed, or why there can be none. */
@@ -48,15 +47,20 @@ export async function saveExport(
     : { kind: 'saved', where: saved.value.path, path: saved.value.path };
 }
 
+/** The length of a part on its way to the core, in bytes; well under what the browser shell accepts in one request. */
+export const partLength = 500_000;
+
 /** Has the core look for keys in a file that it is not handed. */
 async function refuseKeys(host: Host, made: Blob): Promise<Result<null>> {
   const content = await bytesOf(made);
   if (content === null) return fail({ code: 'export_unsaved' });
-  for (const piece of searchablePieces(content)) {
-    const keyless = await ask(host.bridge.checkExport({ content: piece }));
-    if (!keyless.ok) return keyless;
+  for (let start = 0; ; start += partLength) {
+    const end = start + partLength;
+    const isLast = end >= content.length;
+    const part = { content: content.slice(start, end), isFirst: start === 0, isLast };
+    const keyless = await askResult(host.bridge.checkExport(part));
+    if (isLast || !keyless.ok) return keyless;
   }
-  return succeed(null);
 }
 
 /** A file name that says which profile and which day, without the characters that file systems refuse. */

@@ -17,11 +17,12 @@ export interface FileCalls {
     /** What Tieout opens it as again: the dialog then offers all of that kind's endings. */
     readonly kind?: FileKind | undefined;
   }): Promise<Result<{ readonly path: string } | null>>;
-  /**
-   * Says nothing of a piece of a file that the page hands out on its own, as a download; one that holds a key is refused, as in any
-   * call.
-   */
-  checkExport(argument: { readonly content: Uint8Array }): Promise<null>;
+  /** Hands over a part of a file that the page hands out on its own, as a download. With the last one it is refused if it holds a key. */
+  checkExport(argument: {
+    readonly content: Uint8Array;
+    readonly isFirst: boolean;
+    readonly isLast: boolean;
+  }): Promise<Result<null>>;
   /** The same as `saveFile` for the page on screen, as it would be printed, as a PDF. */
   savePdf(argument: { readonly suggestedName: string }): Promise<Result<{ readonly path: string } | null>>;
   /** Where the host has a save dialog: drags a file that was saved since the start out of the window. */

@@ -3,7 +3,7 @@ import type { AppDescription } from '#shared/bridge/app-contract';
 import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
 import { menuActions } from '#shared/bridge/menu';
 import { answerCall, type Handlers, type Reply } from '#shared/bridge/rpc';
-import type { Result } from '#shared/base/result';
+import { succeed, type Result } from '#shared/base/result';
 import { fileKinds } from '#shared/domain/vocabulary/file-kinds';
 import { createAskPlatform } from './ask-platform';
 import { currentCalls } from './current-calls';
@@ -170,6 +170,7 @@ export function createAppCore(parts: AppCoreParts): AppCore {
     return admitted;
   };
 
+  let exported: Uint8Array[] = [];
   const handlers: Handlers<Bridge> = {
     describeApp: serveCall('describeApp', nothing, async () => {
       return {
@@ -251,8 +252,14 @@ export function createAppCore(parts: AppCoreParts): AppCore {
       if (saveFile === null) throw new Error('this host has no save dialog');
       return saveFile(suggestedName, content, kind);
     }),
-    // A key in it never gets here.
-    checkExport: serveCall('checkExport', pieceArgument, () => Promise.resolve(null)),
+    checkExport: serveCall('checkExport', exportArgument, async ({ content, isFirst, isLast }) => {
+      if (isFirst) exported = [];
+      exported.push(content);
+      if (!isLast) return succeed(null);
+      const whole = Buffer.concat(exported);
+      exported = [];
+      return gate.refuseFile(whole);
+    }),
     savePdf: serveCall('savePdf', pdfArgument, ({ suggestedName }) => {
       if (savePdf === null) throw new Error('this host has no save dialog');
       return savePdf(suggestedName);
@@ -302,7 +309,11 @@ const proxyArgument = v.strictObject({
   login: v.nullable(v.strictObject({ name: v.string(), password: v.string() })),
 });
 
-const pieceArgument = v.strictObject({ content: v.instance(Uint8Array) });
+const exportArgument = v.strictObject({
+  content: v.instance(Uint8Array),
+  isFirst: v.boolean(),
+  isLast: v.boolean(),
+});
 const fileArgument = v.strictObject({
   suggestedName,
   content: v.instance(Uint8Array),

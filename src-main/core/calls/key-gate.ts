@@ -18,6 +18,8 @@ export interface KeyGate {
   readonly refuseCall: (call: string, argument: unknown) => Promise<Result<null>>;
   /** Refuses a value with a key in it; `key_misplaced` names the field. */
   readonly refuse: (value: unknown) => Promise<Result<null>>;
+  /** Refuses a file for export with a key in it, packed or not. */
+  readonly refuseFile: (content: Uint8Array) => Promise<Result<null>>;
   /** Makes the next check ask the keychain again: a key was kept or removed. */
   readonly renew: () => void;
 }
@@ -38,11 +40,12 @@ const keyFields: OpenFields = [
 ];
 
 /**
- * Fields that are never stored. What is imported from evidence is checked separately, and the value before a change may hold
- * a key that the change removes.
+ * Fields that are never stored. What is imported from evidence, and a file for export once it is whole, are checked separately, and
+ * the value before a change may hold a key that the change removes.
  */
 const unkeptFields: OpenFields = [
   ['addEvidencePart', 'content'],
+  ['checkExport', 'content'],
   ['saveProfile', 'before'],
   ['saveLooks', 'before'],
 ];
@@ -122,6 +125,7 @@ export function createKeyGate({ profiles, keys }: KeyGateParts): KeyGate {
       return judgeFile(field, new Map(Object.entries(argument)).get(field));
     },
     refuse: async (value) => judge(value, await knownKeys()),
+    refuseFile: (content) => judgeFile('content', content),
     renew: () => {
       asked = null;
     },

@@ -5,6 +5,7 @@ import type { SavedRun } from '#shared/domain/runs/saved-run';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { ask, askResult } from '../../shell/ask';
 import { useHost, type BridgeClient } from '../../shell/host';
+import { partLength } from '../../shell/save-export';
 
 /** Evidence that holds and is open: its report, and its run under the id by which the core reads it. */
 export interface OpenEvidence {
@@ -39,9 +40,6 @@ export async function fetchEvidence(
   }
   return succeed(new Blob(parts, { type: 'application/zip' }));
 }
-
-/** The length of a part on its way to the core, in bytes; well under what the browser shell accepts in one request. */
-const partLength = 500_000;
 
 /** A folder with more files than this is none of evidence, and is not handed over. */
 const maxFiles = 200;

@@ -116,7 +116,7 @@ const examples: { readonly [C in BridgeCall]: Parameters<Bridge[C]>[0] } = {
   makeDiagnostics: { page: 'p' },
   readOpenedPart: { number: 1, offset: 0 },
   saveFile: { suggestedName: 'findings.csv', content: new TextEncoder().encode('a;b') },
-  checkExport: { content: new TextEncoder().encode('a;b') },
+  checkExport: { content: new TextEncoder().encode('a;b'), isFirst: true, isLast: true },
   savePdf: { suggestedName: 'summary.pdf' },
   dragSaved: { path: '/a/b.csv' },
 };
@@ -194,6 +194,8 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
+const refused = { ok: false, error: { code: 'key_misplaced' } };
+
 describe('the kept key in any text of any call', () => {
   it.each(calls)('is refused, and kept and answered nowhere: %s', async (call) => {
     const { core, bridge, folder, save, defects } = await open();
@@ -204,7 +206,10 @@ describe('the kept key in any text of any call', () => {
         if (meantForKeys.has(field)) continue;
         const reply = await core.answer(call, value);
         if (neverKept.test(field)) continue;
-        expect(reply, field).toMatchObject({ ok: false, error: { code: 'key_misplaced' } });
+        // A file that comes in parts is refused by its own call, once it is whole.
+        expect(reply, field).toMatchObject(
+          field === 'checkExport.content' ? { ok: true, value: refused } : refused,
+        );
         expect(findKey(reply, [canary]), field).toBeNull();
       }
     }
@@ -277,6 +282,22 @@ describe('the kept key in any text of any call', () => {
     expect(await save(canary)).toEqual({ ok: false, error: { code: 'key_misplaced', field: 'content' } });
     expect(filesIn(folder).filter((path) => path.endsWith('.xlsx'))).toEqual([]);
     expect(await save('VOID')).toMatchObject({ ok: true });
+
+    /** A download, in as many parts. */
+    const handOut = async (content: Uint8Array, parts: number): Promise<unknown> => {
+      const length = Math.ceil(content.length / parts);
+      let reply: unknown = null;
+      for (let part = 0; part < parts; part++)
+        reply = await core.answer('checkExport', {
+          content: content.subarray(part * length, (part + 1) * length),
+          ...{ isFirst: part === 0, isLast: part === parts - 1 },
+        });
+      return reply;
+    };
+    for (const parts of [1, 2, 7]) {
+      expect(await handOut(workbookOf(canary), parts)).toMatchObject({ value: { ok: false } });
+      expect(await handOut(workbookOf('VOID'), parts)).toMatchObject({ value: { ok: true } });
+    }
   });
 
   it('is found between any two pieces of a file', () => {
