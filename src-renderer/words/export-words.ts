@@ -10,7 +10,7 @@ import type { ViewParams } from '#shared/domain/views/view-params';
 import { entriesOf, tabWords } from './class-words';
 import { filterSentences } from './filter-words';
 import { capitalised, countOf, formatCount, formatMoment } from './format';
-import { stateWords } from './snapshot-words';
+import { stateWords } from '#shared/words/state-words';
 import { ageOfData, verdictWords } from './verdict-words';
 
 /** What an export was made from. */

@@ -9,13 +9,8 @@ import type { SecondLookState } from '../../session/second-look';
 import { useNow } from '../../shell/use-now';
 import { currentFormats } from '../../words/current-formats';
 import { countOf, formatTimeSince } from '../../words/format';
-import {
-  contentSentence,
-  outcomeSentence,
-  phaseWords,
-  progressSentence,
-  stateWords,
-} from '../../words/snapshot-words';
+import { stateWords } from '#shared/words/state-words';
+import { contentSentence, outcomeSentence, phaseWords, progressSentence } from '../../words/snapshot-words';
 import { Icon } from '../../ui/common/Icon';
 import { ProgressBar } from '../../ui/common/ProgressBar';
 import { StateMark } from './StateMark';

@@ -3,7 +3,7 @@ import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { useNow } from '../../shell/use-now';
 import { versionOf } from '../../session/platform';
 import { countOf, formatAge } from '../../words/format';
-import { stateWords } from '../../words/snapshot-words';
+import { stateWords } from '#shared/words/state-words';
 import { StateMark } from './StateMark';
 
 /** The profile's snapshots on this computer: state, age and size of each, and which of them is compared. */

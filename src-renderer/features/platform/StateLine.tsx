@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { SnapshotState } from '#shared/domain/vocabulary/snapshot-states';
-import { stateWords } from '../../words/snapshot-words';
+import { stateWords } from '#shared/words/state-words';
 import { StateMark } from './StateMark';
 
 /** How far data can be trusted: a sign, a word and what it means, each of its own for every state. */

@@ -11,7 +11,7 @@ import { useOlderRun } from './use-older-run';
 import { useRunOverRun } from './use-run-over-run';
 import type { ExportOrigin } from '../../words/export-words';
 import { formatInterval, formatMoment } from '../../words/format';
-import { stateWords } from '../../words/snapshot-words';
+import { stateWords } from '#shared/words/state-words';
 import { ageOfData } from '../../words/verdict-words';
 import { Button } from '../../ui/common/Button';
 import { ErrorNotice } from '../../ui/common/ErrorNotice';

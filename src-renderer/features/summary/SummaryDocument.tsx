@@ -12,7 +12,7 @@ import { countOf, formatCount, formatDecimal, formatMoment, formatSide } from '.
 import type { Statement } from '#shared/domain/totals/statement';
 import { statementLines } from '#shared/words/statement-words';
 import { rulesSummary } from '../../words/rules-summary';
-import { stateWords } from '../../words/snapshot-words';
+import { stateWords } from '#shared/words/state-words';
 import { ageOfData, verdictWords } from '../../words/verdict-words';
 import type { ReviewedList } from '../../worker/contract/review-contract';
 import { FollowUpTable } from '../queries/FollowUpTable';
