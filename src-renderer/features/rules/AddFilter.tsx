@@ -17,6 +17,8 @@ interface Place extends Pick<Filter, 'side' | 'column'> {
   readonly path: DayRange['path'];
 }
 
+const nameOf = ({ side, column, path }: Place): string => JSON.stringify([side, column, path]);
+
 /** One more filter: a name, a place, and the values or days that are left out there. */
 export function AddFilter({
   filters,
@@ -30,7 +32,8 @@ export function AddFilter({
   readonly onAdd: (filter: Filter) => void;
 }): ReactElement {
   const [name, setName] = useState('');
-  const [place, setPlace] = useState('0');
+  /** By what it is: the fields of the platform come later than the rest, and move the others down. */
+  const [place, setPlace] = useState<string | null>(null);
   const [value, setValue] = useState('');
   const [byDay, setByDay] = useState(false);
   const [days, setDays] = useState<Omit<DayRange, 'path'>>({
@@ -43,7 +46,7 @@ export function AddFilter({
     { side: 'client', column: null, path: null },
     ...columns.map((column) => ({ side: 'client' as const, column, path: null })),
   ];
-  const chosen = places[Number(place)] ?? places[0];
+  const chosen = places.find((one) => nameOf(one) === place) ?? places[0];
   const testsDays = chosen !== undefined && (chosen.path !== null || (byDay && chosen.column !== null));
   const isEmpty = testsDays ? days.from === null && days.upTo === null : value.trim() === '';
   const isTaken = filters.some((filter) => filter.name === name.trim());
@@ -64,14 +67,12 @@ export function AddFilter({
         />
         <Picker
           label="Leave out where"
-          value={chosen === undefined ? '0' : place}
-          options={places.map(({ path, ...one }, index) => ({
-            value: String(index),
+          value={chosen === undefined ? null : nameOf(chosen)}
+          options={places.map(({ path, ...one }) => ({
+            value: nameOf({ path, ...one }),
             label: filterPlaceWords(path === null ? one : { ...one, days: { ...days, path } }),
           }))}
-          onChange={(next) => {
-            setPlace(next ?? '0');
-          }}
+          onChange={setPlace}
         />
         {!testsDays && <Field label="is" value={value} onChange={setValue} />}
         <Button
