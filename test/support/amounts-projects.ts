@@ -3,19 +3,19 @@ import { codedColumn } from '#shared/columns/coded-column';
 import { dayOrders } from '#shared/domain/dates/calendar-day';
 import { reconcile } from '#shared/domain/result/reconcile';
 import { pathName } from '#shared/domain/rules/field-pair';
-import { columnsOfRules, defaultRules, platformFieldsOf, type Filter } from '#shared/domain/rules/rules';
+import { columnsOfRules, defaultRules, platformFieldsOf, type Filter, type Rules } from '#shared/domain/rules/rules';
 import type { MalformedRecord } from '#shared/domain/sides/client-file';
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 import { keyOf, textOf, type Project, type Thing } from './amounts-oracle';
 import { fileOf, snapshotOf, type Item } from './reconcile-support';
 
-const amountFields = { tickets: 'price', orders: 'total' };
-const dateField = 'sold';
-const currencyField = 'currency';
+export const amountFields = { tickets: 'price', orders: 'total' };
+export const dateField = 'sold';
+export const currencyField = 'currency';
 
 /** Compares a project as the app does; a test may add records that could not be read. */
 export function runProject(
-  { tickets, orders, rows, rules }: Project,
+  { tickets, orders, rows, rules }: Omit<Project, 'rules'> & { readonly rules: Rules },
   malformed: readonly MalformedRecord[] = [],
 ): Reconciliation {
   const onPlatform = ({ reference, status, amount, currency, date }: Thing): Item => [
