@@ -3,7 +3,13 @@ import { codedColumn } from '#shared/columns/coded-column';
 import { dayOrders } from '#shared/domain/dates/calendar-day';
 import { reconcile } from '#shared/domain/result/reconcile';
 import { pathName } from '#shared/domain/rules/field-pair';
-import { columnsOfRules, defaultRules, platformFieldsOf, type Filter, type Rules } from '#shared/domain/rules/rules';
+import {
+  columnsOfRules,
+  defaultRules,
+  platformFieldsOf,
+  type Filter,
+  type Rules,
+} from '#shared/domain/rules/rules';
 import type { MalformedRecord } from '#shared/domain/sides/client-file';
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 import { keyOf, textOf, type Project, type Thing } from './amounts-oracle';

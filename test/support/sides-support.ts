@@ -57,11 +57,11 @@ const read = async (
 
 /** Runs reconcile.sql of each folder on SQLite, in one process. */
 export function bySqlite(folders: readonly string[]): readonly Differences[] {
-  const { status, stdout, stderr } = spawnSync(
-    'python3',
-    [join(import.meta.dirname, 'sqlite-sides.py')],
-    { input: folders.join('\n'), encoding: 'utf8', maxBuffer: 1 << 30 },
-  );
+  const { status, stdout, stderr } = spawnSync('python3', [join(import.meta.dirname, 'sqlite-sides.py')], {
+    input: folders.join('\n'),
+    encoding: 'utf8',
+    maxBuffer: 1 << 30,
+  });
   if (status !== 0) throw new Error(stderr);
   return stdout
     .trimEnd()

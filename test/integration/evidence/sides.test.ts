@@ -128,7 +128,11 @@ const changes: ReadonlyArray<readonly [file: string, change: (lines: Table) => T
   ['platform.csv', set('D', 'class', 'mixed'), /class,D,reference_missing/],
   ['client.csv', set('F', 'status_as_compared', 'void'), /key,F,/],
   ['client.csv', set('F', 'comparable', 'no'), /key,F,/],
-  ['platform.csv', set('F', 'amount', '123456789012345.66'), /key,F,.*\n(.*\n)*statement,,matched platform,-1/],
+  [
+    'platform.csv',
+    set('F', 'amount', '123456789012345.66'),
+    /key,F,.*\n(.*\n)*statement,,matched platform,-1/,
+  ],
   ['platform.csv', set('D', 'amount', '99.98'), /statement,,missing platform,-1\n/],
   ['client.csv', set('E', 'amount', '4.00'), /statement,,extra client,800\n/],
   ['platform.csv', set('D', 'counts', 'no'), /statement,,missing platform,-9999\n/],
