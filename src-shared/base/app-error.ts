@@ -192,6 +192,8 @@ export type AppError =
   | { readonly code: 'evidence_too_large'; readonly megabytes: number }
   /** Evidence that is to be worked with, and was changed or does not give its own result. */
   | { readonly code: 'evidence_does_not_hold'; readonly name: string }
+  /** The amounts of a run have more digits than `reconcile.sql` can add up exactly. */
+  | { readonly code: 'amounts_too_long'; readonly digits: number }
   /** Its reviews are of another project than the profile into which they were to be imported. */
   | { readonly code: 'evidence_of_other_project' }
   /** A filled list whose sheets have no header of one. */

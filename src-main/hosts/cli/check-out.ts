@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { quoted } from '#shared/words/errors/table';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { systemErrorCode } from '../../core/storage/storage-error';
@@ -35,14 +35,42 @@ export async function checkOut({ option, path: out, what, from }: OutFile): Prom
     await access(folder, constants.W_OK);
     return succeed(null);
   } catch (thrown) {
-    const code = systemErrorCode(thrown);
-    if (code === null) throw thrown;
-    return refuse(
-      code === 'ENOENT' || code === 'ENOTDIR'
-        ? `The folder ${quoted(folder)} that ${option} names is not there; create it or name another`
-        : `Tieout may not write to the folder ${quoted(folder)} that ${option} names; name another`,
-    );
+    return refuseFolder(folder, option, thrown);
   }
+}
+
+/**
+ * The same for a folder that a command fills: it may be missing, but not what it is to be made in; and as no file of a folder is
+ * replaced unasked, it may have none of these.
+ */
+export async function checkOutFolder(out: string, names: readonly string[]): Promise<Result<null>> {
+  if (out === '') return refuse('--out wants the name of a folder');
+  const folder = resolve(out);
+  try {
+    const there = await statOrNull(folder);
+    if (there?.isDirectory() === false)
+      return refuse(`--out ${quoted(out)} is no folder; name one, or one to be made`);
+    if (there === null) return await checkOut({ option: '--out', path: folder, what: '', from: null });
+    for (const name of names) {
+      if ((await statOrNull(join(folder, name))) !== null)
+        return refuse(`The folder ${quoted(out)} that --out names has a file ${name} already; name another`);
+    }
+    await access(folder, constants.W_OK);
+    return succeed(null);
+  } catch (thrown) {
+    return refuseFolder(folder, '--out', thrown);
+  }
+}
+
+/** Why a folder cannot be written to. */
+function refuseFolder(folder: string, option: OutFile['option'], thrown: unknown): Result<never> {
+  const code = systemErrorCode(thrown);
+  if (code === null) throw thrown;
+  return refuse(
+    code === 'ENOENT' || code === 'ENOTDIR'
+      ? `The folder ${quoted(folder)} that ${option} names is not there; create it or name another`
+      : `Tieout may not write to the folder ${quoted(folder)} that ${option} names; name another`,
+  );
 }
 
 /** As big integers: a number would round the file numbers of some file systems, and two files would look like one. */

@@ -64,6 +64,13 @@ export interface AnswersRequest {
   readonly json: boolean;
 }
 
+/** Both sides of evidence to be written as tables. */
+export interface SidesRequest {
+  readonly evidence: string;
+  /** A folder. */
+  readonly out: string;
+}
+
 /** What the arguments ask for, or what is wrong with them. */
 export type CommandLine =
   | { readonly command: 'run'; readonly run: RunRequest; readonly output: OutputRequest }
@@ -71,6 +78,7 @@ export type CommandLine =
   | { readonly command: 'verify'; readonly path: string }
   | { readonly command: 'queries'; readonly queries: QueriesRequest }
   | { readonly command: 'answers'; readonly answers: AnswersRequest }
+  | { readonly command: 'sides'; readonly sides: SidesRequest }
   | { readonly command: 'shown' };
 
 interface RunOptions extends AmountOptions {
@@ -195,6 +203,16 @@ export function readCommandLine(words: readonly string[]): Result<CommandLine> {
     .allowExcessArguments(false)
     .action((list: string, { evidence, json }: AnswersOptions) => {
       understood = { command: 'answers', answers: { list, evidence, json: json ?? false } };
+    });
+
+  program
+    .command('sides')
+    .description('write both sides of evidence as tables, with the SQL that reconciles them once more')
+    .argument('<evidence>')
+    .requiredOption('--out <folder>', 'the folder that the tables are written into')
+    .allowExcessArguments(false)
+    .action((evidence: string, { out }: Pick<SidesRequest, 'out'>) => {
+      understood = { command: 'sides', sides: { evidence, out } };
     });
 
   try {

@@ -92,6 +92,7 @@ const codesOfErrors: Readonly<Record<AppErrorCode, keyof typeof exitCodes>> = {
   evidence_repacked: 'badInput',
   evidence_too_large: 'badInput',
   evidence_does_not_hold: 'badInput',
+  amounts_too_long: 'badInput',
   evidence_of_other_project: 'failed',
   query_list_unknown: 'badInput',
   query_ids_collide: 'failed',

@@ -3,13 +3,15 @@ import { fail, succeed, type Result } from '#shared/base/result';
 import { ownColumns, type QuerySource } from '#shared/domain/queries/query';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import { examineEvidence } from '../../core/evidence/check-evidence';
+import type { EvidenceFiles } from '../../core/evidence/evidence-file';
 import { readEvidence } from './verify';
 
-/** The run of evidence that holds, ready for its queries. */
+/** The run of evidence that holds, ready for its queries, and the files of the evidence. */
 export interface OpenedEvidence {
   readonly source: QuerySource;
   readonly saved: SavedRun;
   readonly projectId: string;
+  readonly files: EvidenceFiles;
 }
 
 /** Opens evidence that is to be worked with; fails with `evidence_does_not_hold` where `verify` would say so. */
@@ -27,5 +29,5 @@ export async function openEvidence(path: string): Promise<Result<OpenedEvidence>
     columns: ownColumns(run, null),
     eventName: (id: string) => id,
   };
-  return succeed({ source, saved: inputs.run, projectId: report.projectId });
+  return succeed({ source, saved: inputs.run, projectId: report.projectId, files: files.value });
 }

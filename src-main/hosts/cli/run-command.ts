@@ -25,13 +25,14 @@ import { policyInForce, readPolicy } from '../../core/policy/office-policy';
 import { createPlatform } from '../../core/snapshot/take/create-platform';
 import { startDemo } from '../common/demo';
 import { logDefect } from '../common/log-defect';
-import { checkOut } from './check-out';
+import { checkOut, checkOutFolder } from './check-out';
 import { isAllTaken, jsonAnswers, problemLines, readAnswers, textAnswers } from './answers';
 import {
   readCommandLine,
   type AnswersRequest,
   type OutputRequest,
   type QueriesRequest,
+  type SidesRequest,
   type RunRequest,
 } from './command-line';
 import { exitCodeOfError, exitCodeOfVerdict, exitCodes, type ExitCode } from './exit-code';
@@ -41,6 +42,7 @@ import { outliveReaders, printResult } from './print';
 import { givenKeyGate, keptKeyGate, refuseKeyInWords } from './refuse-keys';
 import { createProgressPrinter } from './progress';
 import { writeQueries } from './queries';
+import { sidesNames, writeSides } from './sides';
 import { executeRun, profileOfRun, type RunOutcome, type RunParts } from './run';
 import { textReport, verifyEvidence } from './verify';
 import { jsonSummary, textSummary, unreadableSentences, wordCount, wordReasons } from './summary';
@@ -82,6 +84,7 @@ async function carryOut(words: readonly string[], host: CommandHost): Promise<Ex
   if (line.value.command === 'verify') return tellReport(await verifyEvidence(line.value.path));
   if (line.value.command === 'queries') return tellQueries(line.value.queries, host);
   if (line.value.command === 'answers') return tellAnswers(line.value.answers, host);
+  if (line.value.command === 'sides') return tellSides(line.value.sides, host);
   const { output } = line.value;
   const csv = line.value.command === 'run' ? line.value.run.csv : null;
   const from = csv === null ? null : { path: csv, what: 'the client file' };
@@ -264,6 +267,18 @@ async function tellQueries(request: QueriesRequest, { keychain }: CommandHost): 
   if (!written.ok) return tellError(written);
   const printed = await printResult(
     `${wordCount(written.value.queries, 'question')} of ${wordCount(written.value.findings, 'finding')} written to ${resolve(out)}\n`,
+  );
+  return printed.ok ? exitCodes.clean : tellError(printed);
+}
+
+async function tellSides(request: SidesRequest, { keychain }: CommandHost): Promise<ExitCode> {
+  const checked = await checkOutFolder(request.out, sidesNames);
+  if (!checked.ok) return tellError(checked);
+  const written = await writeSides(request, keptKeyGate(keychain));
+  if (!written.ok) return tellError(written);
+  const { platform, client } = written.value;
+  const printed = await printResult(
+    `${wordCount(platform.unique, 'ticket')}, ${wordCount(client.dataRows, 'row')} and the SQL that reconciles them written to ${resolve(request.out)}\n`,
   );
   return printed.ok ? exitCodes.clean : tellError(printed);
 }

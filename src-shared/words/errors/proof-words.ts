@@ -34,6 +34,11 @@ export const proofWords = {
     nextCommand:
       'Run "tieout verify" on it to see what does not hold, and ask for the file as Tieout made it.',
   }),
+  amounts_too_long: ({ digits }) => ({
+    happened: `The amounts of this run, added up, have more than ${digits} digits, decimals included.`,
+    means: 'The SQL could not add them up exactly, so nothing was written.',
+    next: 'Look in the statement for amounts that cannot be right.',
+  }),
   evidence_of_other_project: () => ({
     happened: 'This evidence is of another project than the profile.',
     means: 'Its reviews are of other findings, so none was imported.',

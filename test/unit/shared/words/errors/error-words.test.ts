@@ -16,6 +16,7 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
   rate_limited: [{ code: 'rate_limited', waitedMs: 600_000 }],
   server_failed: [{ code: 'server_failed', status: 500, attempts: 6 }],
   contract_broken: [{ code: 'contract_broken', where: 'tickets page 3', field: 'total', found: 'a text' }],
+  amounts_too_long: [{ code: 'amounts_too_long', digits: 27 }],
   evidence_of_other_project: [{ code: 'evidence_of_other_project' }],
   evidence_does_not_hold: [{ code: 'evidence_does_not_hold', name: 'march.zip' }],
   query_list_unknown: [{ code: 'query_list_unknown', name: 'list.xlsx' }],
