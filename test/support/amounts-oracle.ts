@@ -255,11 +255,13 @@ export function expectedOf(project: Project): Expected {
     return [...new Set(counted.map(({ currency }) => currency))].every((currency) => {
       const has = (side: readonly Thing[]): boolean => {
         const its = side.map(amountOf).filter(({ counts }) => counts);
-        // What does not count is 0, and 0 is 0 in every currency.
+        // What does not count is 0, and 0 that names no currency is of any.
         if (its.length === 0) return side.length > 0;
         return its.some(
           (amount) =>
-            !amount.blank && amount.units !== null && (amount.currency === currency || amount.units === 0n),
+            !amount.blank &&
+            amount.units !== null &&
+            (amount.currency === currency || (amount.units === 0n && amount.currency === '')),
         );
       };
       const [a, b] = [sumOf(platform, currency), sumOf(client, currency)];

@@ -224,7 +224,7 @@ export interface UnitSum {
   readonly noNumbers: readonly string[];
   /** There are none, or those that count have no amount. */
   readonly isBlank: boolean;
-  /** Whether there is a number in this currency; 0 is of any, and so is what does not count. */
+  /** Whether there is a number in this currency; 0 that names none is of any, and so is what does not count. */
   readonly hasAmountIn: (currency: string) => boolean;
 }
 
@@ -240,7 +240,7 @@ export function sumUnit({ amountAt, numbers }: SideAmounts, items: ArrayLike<num
     else others++;
     if (amount.kind === 'number') {
       named.add(amount.currency);
-      if (amount.counted.units === 0n) zeros++;
+      if (amount.counted.units === 0n && amount.currency === '') zeros++;
     }
     if (amount.kind === 'no number') noNumbers.push(amount.text);
     else sums.set(amount.currency, addDecimals(sums.get(amount.currency) ?? zero, amount.counted));
@@ -329,9 +329,14 @@ function isAmountValue(value: FieldValue): value is AmountValue {
   return 'kind' in value;
 }
 
-/** Whether a tolerance applies: two numbers of one currency; what is blank is near to nothing but 0, and 0 is of any currency. */
+/** Whether a tolerance applies: two numbers of one currency; what is blank is near to nothing but 0. */
 function areAlike(a: AmountValue, b: AmountValue): boolean {
   if (a.decimal === null || b.decimal === null) return false;
   if (a.kind === 'blank' || b.kind === 'blank') return false;
-  return a.currency === b.currency || a.decimal.units === 0n || b.decimal.units === 0n;
+  return a.currency === b.currency || isOfAny(a) || isOfAny(b);
+}
+
+/** What does not count is 0, and 0 that names no currency is of any. */
+function isOfAny({ kind, decimal, currency }: AmountValue): boolean {
+  return kind === 'not counted' || (currency === '' && decimal?.units === 0n);
 }

@@ -122,6 +122,26 @@ describe('the statement by pair: each amount is in the column of its item', () =
     expect(run.summary.totals.client).toMatchObject({ matched: 1, mismatched: 1 });
   });
 
+  it('applies no tolerance to another currency, though one of both amounts is 0', () => {
+    const of = (reference: string, amount: string, currency: string): Item => [
+      reference,
+      'PAID',
+      { amount, Betrag: amount, currency, W: currency },
+    ];
+    const amount: AmountRule = {
+      ...ofTickets,
+      ...{ tolerance: '1', currency: { is: 'named', column: 'W', path: ['currency'] } },
+    };
+    const matched = (tickets: readonly Item[], rows: readonly Item[]): readonly number[] =>
+      (['ticket', 'payment'] as const).map(
+        (grain) => compare(tickets, rows, { grain, amount }).summary.totals.client.matched,
+      );
+    const tickets = [of('A', '0', 'EUR'), of('B', '1', 'EUR')];
+    expect(matched(tickets, [of('A', '1', 'GBP'), of('B', '0', 'GBP')])).toEqual([0, 0]);
+    expect(matched(tickets, [of('A', '1', 'EUR'), of('B', '0', '')])).toEqual([2, 2]);
+    expect(matched(tickets, [of('A', '0', 'GBP'), of('B', '1', 'EUR')])).toEqual([2, 2]);
+  });
+
   it('is refused where most items have no amount; the result is incomplete', () => {
     const run = compare([ticket('A', ''), ticket('B', ''), ticket('C', '1')], [row('A', '1')], {
       amount: ofTickets,
