@@ -13,6 +13,7 @@ const rollUpSql = (rollUps: ReconcileSqlParts['rollUps']): string => {
   return "SELECT 0 AS line, '' AS comparable, '' AS status, '' AS payment_comparable, '' AS payment_status FROM platform WHERE 1 = 0";
 };
 
+/** Grain `payment` (product.md, section 3): the counts of each payment reference by bucket, and the rows that represent it. */
 export const paymentSql = (parts: ReconcileSqlParts): string => {
   const { amounts, hasQuantity, nearFields, furtherFields, rollUps } = parts;
   const { column, join } = apartJoin(amounts, 's.key');

@@ -57,6 +57,7 @@ possible AS (
 )`;
 };
 
+/** Grain `ticket` (product.md, section 3): the counts of each payment reference by bucket. */
 export const ticketSql = (parts: ReconcileSqlParts): string => {
   const { amounts, nearFields } = parts;
   const { column, join } = apartJoin(amounts, 's.key');

@@ -1,5 +1,6 @@
 import { lesser, type ReconcileSqlParts } from './sql-parts';
 
+/** The totals and the findings by class, of both. */
 export const totalsSql = ({ totals }: ReconcileSqlParts): string => {
   const ofKeys = (side: string, place: string, column: string): string =>
     `SELECT '${side}' AS side, '${place}' AS place, COALESCE(SUM(${column}), 0) AS items FROM results`;
@@ -52,6 +53,7 @@ finding_sums AS (
 )`;
 };
 
+/** A line for each figure that differs. */
 export const differencesSql = ({ grain, amounts, nearFields }: ReconcileSqlParts): string => {
   const ofKey = (place: string, own: string): string =>
     `SELECT 'key' AS what, key AS name, '${place}' AS place, ${own} - told_${own} AS surplus FROM classed WHERE ${own} <> told_${own}`;

@@ -1,5 +1,6 @@
 import { sqlDigits, type ReconcileSqlParts } from './sql-parts';
 
+/** The comment at the head of the query: what it needs, what it returns, and what it does not compute again. */
 export const headOf = ({ grain, amounts, furtherFields, nearFields }: ReconcileSqlParts): string => {
   const tolerance = amounts !== null && amounts.tolerance > 0n;
   const lines = [

@@ -15,6 +15,7 @@ const columnsOf = (side: 'platform' | 'client'): string =>
     "COALESCE(class, '') AS told_class",
   ].join(',\n    ');
 
+/** Both tables as one, without blanks that are NULL. */
 export const itemsSql = `
 -- Both tables as one.
 items AS (
@@ -38,15 +39,17 @@ export const digitsOf = (text: string, scale: number): string => {
   return `'${'0'.repeat(sqlDigits)}' || REPLACE(REPLACE(${text}, '-', ''), '.', '')${end}`;
 };
 
-export const partNames = ['high', 'middle', 'low'] as const;
+/** The parts of an amount, nine digits each, all with its sign. */
+export const amountParts = ['high', 'middle', 'low'] as const;
 
-export const partsOf = (when: string, text: string): string =>
-  partNames
-    .map(
-      (name, place) =>
-        `CASE WHEN ${when} THEN CAST(SUBSTR(digits, LENGTH(digits) - ${sqlDigits - 1 - 9 * place}, 9) AS BIGINT)
-      * CASE WHEN SUBSTR(${text}, 1, 1) = '-' THEN -1 ELSE 1 END ELSE 0 END AS ${name}`,
-    )
+/** The parts of the amount of a text, from its column `digits`; 0 where the condition is not met. */
+export const partsOf = (text: string, when: string | null): string =>
+  amountParts
+    .map((name, place) => {
+      const size = `CAST(SUBSTR(digits, LENGTH(digits) - ${sqlDigits - 1 - 9 * place}, 9) AS BIGINT)`;
+      const signed = `${size} * CASE WHEN SUBSTR(${text}, 1, 1) = '-' THEN -1 ELSE 1 END`;
+      return `${when === null ? signed : `CASE WHEN ${when}\n      THEN ${signed} ELSE 0 END`} AS ${name}`;
+    })
     .join(',\n    ');
 
 /** Two parts as one number; beyond 8 billion times the upper one, nothing that follows brings it back. */
@@ -54,6 +57,7 @@ export const carried = (upper: string, lower: string): string =>
   `CASE WHEN ${upper} > 8000000000 THEN 9000000000000000000 WHEN ${upper} < -8000000000 THEN -9000000000000000000
     ELSE ${upper} * 1000000000 + ${lower} END`;
 
+/** The items with their amounts as numbers. */
 export const measuredSql = ({ amounts }: ReconcileSqlParts): string => {
   const worth =
     amounts?.unit !== 'pair'
@@ -80,11 +84,12 @@ measured AS (
     CASE WHEN counts = 'yes' AND amount_kind = 'number' AND REPLACE(REPLACE(REPLACE(amount, '-', ''), '.', ''), '0', '') = ''
       THEN 1 ELSE 0 END AS zero,
     ${worth} AS worth,
-    ${partsOf("counts = 'yes' AND amount_kind = 'number'", 'amount')}
+    ${partsOf('amount', "counts = 'yes' AND amount_kind = 'number'")}
   FROM spelled
 )`;
 };
 
+/** What is compared, and by payment reference how many of it there are. */
 export const sizesSql = `
 -- What is compared, and by payment reference how much of it there is.
 compared AS (
@@ -102,8 +107,10 @@ sizes AS (
   GROUP BY key
 )`;
 
+/** The items of the platform that have the amounts. */
 export const kindOfAmounts = ({ of }: Amounts): string => (of === 'orders' ? 'order' : 'ticket');
 
+/** The payment references whose amounts differ as a whole (docs/money.md, section 2). */
 export const apartSql = (amounts: Amounts): string => `
 -- The payment references whose amounts differ by more than the tolerance in some currency: the client file less the platform. A
 -- side that has no amount in a currency is 0 there, and no tolerance makes up for it; an amount of 0 is of any currency.
@@ -122,7 +129,7 @@ any_currency AS (
 ),
 unit_sums AS (
   SELECT key, currency, SUM(named * on_platform) AS on_platform, SUM(named * in_file) AS in_file,
-    ${partNames.map((name) => `SUM(${name} * (in_file - on_platform)) AS ${name}`).join(', ')}
+    ${amountParts.map((name) => `SUM(${name} * (in_file - on_platform)) AS ${name}`).join(', ')}
   FROM unit_items
   WHERE counts = 'yes' AND amount_kind <> 'no number'
   GROUP BY key, currency

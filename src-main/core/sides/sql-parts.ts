@@ -39,10 +39,13 @@ export const sqlDigits = 27;
 /** What a difference of sums is at most before it counts as endless; a tolerance must be less. */
 export const endless = 8_000_000_000_000_000_000n;
 
+/** How amounts are compared. */
 export type Amounts = NonNullable<ReconcileSqlParts['amounts']>;
 
+/** The smaller of two numbers. */
 export const lesser = (a: string, b: string): string => `CASE WHEN ${a} < ${b} THEN ${a} ELSE ${b} END`;
 
+/** A text as SQL writes it. */
 export const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** The column `apart` where amounts are compared by reference, and what joins it. */

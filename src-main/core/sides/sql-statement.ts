@@ -1,6 +1,7 @@
-import { carried, digitsOf, kindOfAmounts, partNames, partsOf } from './sql-items';
+import { carried, digitsOf, kindOfAmounts, amountParts, partsOf } from './sql-items';
 import { quote, type Amounts, type ReconcileSqlParts } from './sql-parts';
 
+/** The statement (docs/money.md, section 3), and each of its figures less that of Tieout. */
 export const statementSql = ({ grain }: ReconcileSqlParts, amounts: Amounts): string => {
   const { unit, totalRowFilter, scale } = amounts;
   const outside = grain === 'payment';
@@ -13,18 +14,18 @@ export const statementSql = ({ grain }: ReconcileSqlParts, amounts: Amounts): st
   const joins =
     unit === 'pair'
       ? ''
-      : `LEFT JOIN classed c ON c.key = m.key LEFT JOIN excluded_keys e ON e.key = m.key${
+      : ` LEFT JOIN classed c ON c.key = m.key LEFT JOIN excluded_keys e ON e.key = m.key${
           outside ? "\n    LEFT JOIN unit_rows u ON u.key = m.key AND u.item = m.item AND m.kind = 'row'" : ''
         }`;
   const sumsOf = (by: string) =>
     [
-      ...partNames.map((name) => `SUM(${name} * on_platform) AS platform_${name}`),
-      ...partNames.map((name) => `SUM(${name} * in_file) AS client_${name}`),
+      ...amountParts.map((name) => `SUM(${name} * on_platform) AS platform_${name}`),
+      ...amountParts.map((name) => `SUM(${name} * in_file) AS client_${name}`),
       'SUM(on_platform) AS platform_items',
       'SUM(in_file) AS client_items',
-    ].join(', ') + `\n  FROM placed GROUP BY ${by}`;
+    ].join(',\n    ') + `\n  FROM placed GROUP BY ${by}`;
   const own = (figure: string, part: (name: string) => string): string =>
-    `SELECT currency, place, '${figure}' AS figure, ${partNames.map((name) => `${part(name)} AS ${name}`).join(', ')} FROM statement_lines`;
+    `SELECT currency, place, '${figure}' AS figure, ${amountParts.map((name) => `${part(name)} AS ${name}`).join(', ')} FROM statement_lines`;
   const ownCount = (figure: string, count: string): string =>
     `SELECT currency, place, '${figure}' AS figure, 0 AS high, 0 AS middle, ${count} AS low FROM statement_lines`;
   const told = (figure: string): string =>
@@ -41,7 +42,7 @@ placed AS (
   SELECT m.currency, m.on_platform, m.in_file, m.high, m.middle, m.low,
     CASE WHEN m.excluded_by <> '' THEN 'excluded' WHEN m.key = '' THEN 'unkeyed'
       ${place} END AS place
-  FROM measured m ${joins}
+  FROM measured m${joins}
   WHERE m.kind IN ('${kindOfAmounts(amounts)}', 'row') AND NOT (m.kind = 'row' AND m.excluded_by = ${quote(totalRowFilter)})
 ),
 statement_lines AS (
@@ -68,7 +69,7 @@ told_digits AS (
 ),
 told_figures AS (
   SELECT currency, place, figure,
-    ${partsOf('1 = 1', 'amount')}
+    ${partsOf('amount', null)}
   FROM told_digits
 ),
 figures AS (
