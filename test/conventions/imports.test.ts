@@ -66,7 +66,7 @@ const folders: Readonly<Record<string, string>> = {
     files/header files/zip files/xlsx files/csv files/client words/errors words words/queries files/queries bridge`,
   'src-main': `sandbox/project sandbox/api sandbox sandbox/sample sandbox/command
     core/policy core/storage core/partner-api core/snapshot/read core/snapshot/disk core/snapshot/take/tell core/snapshot/take core/profiles core/keys
-    core/runs core/reviews core/evidence core/page core/calls
+    core/runs core/reviews core/sides core/evidence core/page core/calls
     hosts/common hosts/cli hosts/browser hosts/electron/window hosts/electron/files hosts/electron/keys hosts/electron/network
     hosts/electron/readings hosts/electron/updates hosts/electron/command hosts/electron start .`,
   'src-renderer': `bridge worker/contract worker/file worker/result worker/exports worker/queries worker words shell ui/common ui/grid session

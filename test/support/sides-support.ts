@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { sidesOf } from '#main/core/evidence/sides';
+import { sidesOf } from '#main/core/sides/sides';
 import { writeFindings } from '#shared/domain/result/report';
 import { writeStatement } from '#shared/domain/result/write-statement';
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';

@@ -5,7 +5,7 @@ import { refuseExport } from '#shared/domain/result/report';
 import type { Totals } from '#shared/domain/totals/conservation';
 import type { KeyGate } from '../../core/calls/key-gate';
 import { madeNames } from '../../core/evidence/evidence-file';
-import { sidesOf } from '../../core/evidence/sides';
+import { sidesOf } from '../../core/sides/sides';
 import { writeAtomically, type FileContent } from '../../core/storage/atomic-file';
 import { storageError } from '../../core/storage/storage-error';
 import type { SidesRequest } from './command-line';
@@ -61,7 +61,7 @@ async function writeTogether(
   folder: string,
   files: ReadonlyArray<readonly [name: string, content: FileContent]>,
 ): Promise<Result<null>> {
-  let isMade = false;
+  let isMade: boolean;
   try {
     isMade = (await mkdir(folder, { recursive: true })) !== undefined;
   } catch (thrown) {

@@ -307,7 +307,7 @@ export function differencesOf({ columns, total }: Statement): {
 }
 
 /**
- * Whether an order without tickets, or without a reference, has an amount: it was compared with nothing. Each is looked at by itself,
+ * Whether an order without tickets, or without a reference, has an amount: it was compared with nothing. Each is looked at on its own,
  * because an order and its refund add up to nothing.
  */
 export function hasLeftOverOrders({ money }: Pick<Ledger, 'money'>): boolean {

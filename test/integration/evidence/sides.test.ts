@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sidesOf } from '#main/core/evidence/sides';
+import { sidesOf } from '#main/core/sides/sides';
 import { grains, type Grain } from '#shared/domain/vocabulary/grains';
 import { plainAmounts } from '../../support/amount-rule';
 import { compare, type Item } from '../../support/reconcile-support';

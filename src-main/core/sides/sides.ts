@@ -19,7 +19,8 @@ import type { Totals } from '#shared/domain/totals/conservation';
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 import { buckets } from '#shared/domain/vocabulary/buckets';
 import { standsForAll } from '#shared/domain/vocabulary/grains';
-import { endless, reconcileSql, sqlDigits, type ReconcileSqlParts } from './reconcile-sql';
+import { reconcileSql } from './reconcile-sql';
+import { endless, sqlDigits, type ReconcileSqlParts } from './sql-parts';
 
 /** Both sides of a run as tables, and the SQL that reconciles them once more (docs/sides.md). */
 export interface Sides {
@@ -243,12 +244,12 @@ function rollUpsOf({ grain, rules, platformStatuses, clientStatuses }: Ledger): 
   );
 }
 
-function totalsOf(totals: Totals): ReconcileSqlParts['totals'] {
-  return (['platform', 'client'] as const).flatMap((side) =>
-    Object.entries(totals[side]).flatMap(([place, items]) =>
+function totalsOf({ platform, client }: Totals): ReconcileSqlParts['totals'] {
+  const listed = (side: string, totals: Readonly<Record<string, number>>) =>
+    Object.entries(totals).flatMap(([place, items]) =>
       withoutItems.has(place) ? [] : [{ side, place, items }],
-    ),
-  );
+    );
+  return [...listed('platform', { ...platform }), ...listed('client', { ...client })];
 }
 
 /** Totals of what is no item of a table: copies of tickets, and lines of the file that are no records of it. */
