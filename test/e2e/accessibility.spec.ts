@@ -13,6 +13,8 @@ for (const { name, demo = false, reach } of screenStates) {
     const page = await openTieout(...(demo ? ['--demo'] : []));
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await reach({ page, serve });
+    // A dialog begins with what one does in it.
+    await expect(page.locator('.dialog-head :focus')).toHaveCount(0);
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme, forcedColors: 'none' });
       const rules = colorScheme === 'light' ? [] : ofColours;

@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+import { useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { useUnsaved } from '../../shell/unsaved';
 import { Button } from './Button';
 import { Icon } from './Icon';
@@ -27,6 +27,7 @@ export function DialogFrame({
   readonly children: ReactNode;
 }): ReactElement {
   const [asking, setAsking] = useState(false);
+  const popup = useRef<HTMLDivElement>(null);
   useUnsaved(unsaved ? `What you entered in “${title}” is not saved.` : null);
   return (
     <Dialog.Root
@@ -40,7 +41,12 @@ export function DialogFrame({
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
         <Dialog.Viewport className="dialog-viewport">
-          <Dialog.Popup className={widths[width]} onKeyDown={scrollBody}>
+          <Dialog.Popup
+            ref={popup}
+            className={widths[width]}
+            // Not the cross, which comes first.
+            initialFocus={() => firstThing(popup.current)}
+          >
             <header className="dialog-head">
               <Dialog.Title className="dialog-title">{title}</Dialog.Title>
               <Dialog.Close className="button quiet icon-only" aria-label="Close">
@@ -71,22 +77,19 @@ export function DialogFrame({
   );
 }
 
-/** How far each key scrolls a body of a height: that of a line is what a browser takes. */
-const scrolled: Readonly<Partial<Record<string, (height: number) => number>>> = {
-  ArrowDown: () => 40,
-  ArrowUp: () => -40,
-  PageDown: (height) => height * 0.9,
-  PageUp: (height) => height * -0.9,
-  End: () => Number.MAX_SAFE_INTEGER,
-  Home: () => Number.MIN_SAFE_INTEGER,
-};
-
-/** Scrolls the body while the focus is on the cross, where it is as long as nothing in a body of text takes it. */
-function scrollBody(event: KeyboardEvent<HTMLElement>): void {
-  const by = scrolled[event.key];
-  const isOnCross = event.target instanceof Element && event.target.closest('.dialog-head') !== null;
-  if (by === undefined || !isOnCross) return;
-  const body = event.currentTarget.querySelector('.dialog-body');
-  body?.scrollBy(0, by(body.clientHeight));
-  event.preventDefault();
+/** What one does first in a dialog: fill its first field, read what is longer than it, or press its button. */
+function firstThing(dialog: HTMLElement | null): HTMLElement | true {
+  const find = (selector: string): HTMLElement | null => dialog?.querySelector<HTMLElement>(selector) ?? null;
+  const body = find('.dialog-body[tabindex]');
+  const isLong = body !== null && body.scrollHeight > body.clientHeight;
+  const inOrder = [find(fields), isLong ? body : null, ...buttons.map(find), body];
+  return inOrder.find((one) => one !== null) ?? true;
 }
+
+const fields =
+  '.dialog-body :is(select, textarea, input:not([type="file"], [type="radio"]), input:checked):enabled';
+const buttons = [
+  '.dialog-foot .primary:enabled',
+  '.dialog-body :is(button:enabled, a[href])',
+  '.dialog-foot button',
+];
