@@ -15,7 +15,7 @@ export const statementSql = ({ grain }: ReconcileSqlParts, amounts: Amounts): st
     unit === 'pair'
       ? ''
       : ` LEFT JOIN classed c ON c.key = m.key LEFT JOIN excluded_keys e ON e.key = m.key${
-          outside ? "\n    LEFT JOIN unit_rows u ON u.key = m.key AND u.item = m.item AND m.kind = 'row'" : ''
+          outside ? '\n    LEFT JOIN unit_rows u ON u.key = m.key AND u.item = m.item' : ''
         }`;
   const sumsOf = (by: string) =>
     [
