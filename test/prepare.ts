@@ -25,6 +25,12 @@ const needs: readonly Need[] = [
           present: hasFonts,
         },
         {
+          // For what auditors run in the place of Tieout.
+          what: 'Python',
+          packages: ['python3', 'tzdata'],
+          present: () => isOnPath('python3'),
+        },
+        {
           what: 'a keyring',
           packages: ['gnome-keyring', 'libsecret-1-0', 'dbus'],
           present: () => isOnPath('gnome-keyring-daemon') && isOnPath('dbus-run-session') && hasLibsecret(),

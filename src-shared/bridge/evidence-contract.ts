@@ -7,11 +7,13 @@ export interface EvidenceCalls {
   /**
    * Makes evidence of a saved run: an archive with its inputs, rules, findings, summary and the SHA-256 of each. Refused
    * with `evidence_differs` where comparing the inputs once more does not give what was saved. It is fetched with
-   * `readEvidencePart` and kept until it has been, or until another one is made; how far it is follows as events.
+   * `readEvidencePart` and kept until it has been, or until another one is made; how far it is follows as events. With a `sample`
+   * it comes in an archive for auditors, with what repeats the comparison without Tieout and with so many matched items drawn.
    */
   makeEvidence(argument: {
     readonly profileId: string;
     readonly runId: string;
+    readonly sample: number | null;
   }): Promise<Result<{ readonly evidenceId: number; readonly bytes: number }>>;
   /** The next part of evidence that was made; `next` is null after the last one. Refused with `cancelled` once it is gone. */
   readEvidencePart(argument: {

@@ -104,6 +104,12 @@ const evidenceParts = {
     besides: 'the name of the profile, the project and its address',
     columns: null,
   },
+  'reperform.py': {
+    is: 'a program that computes the result again without Tieout',
+    readme: ['a program in Python that checks all of this and computes the result again, without Tieout'],
+    besides: '',
+    columns: null,
+  },
   'README.txt': {
     is: 'the explanation',
     readme: null,
@@ -129,15 +135,23 @@ export function evidencePart(name: string): string | null {
 /** Where the texts of README.txt begin, in characters. */
 const readmeIndent = 18;
 
-/** The lines of README.txt that say what each file is; `hasAmounts` says whether the run has a statement of amounts. */
-export function readmeLines(hasAmounts: boolean): readonly string[] {
-  return namesWith(hasAmounts).flatMap((name) =>
+/** What not all evidence holds: a statement of amounts, and the program, which evidence of an older Tieout lacks. */
+interface HeldParts {
+  readonly hasAmounts: boolean;
+  readonly hasProgram: boolean;
+}
+
+/** The lines of README.txt that say what each file is. */
+export function readmeLines(held: HeldParts): readonly string[] {
+  return namesWith(held).flatMap((name) =>
     (described[name].readme ?? []).map((line, at) => (at === 0 ? name : '').padEnd(readmeIndent) + line),
   );
 }
 
-function namesWith(hasAmounts: boolean): readonly EvidenceFileName[] {
-  return evidenceFileNames.filter((name) => hasAmounts || name !== 'statement.csv');
+function namesWith({ hasAmounts, hasProgram }: HeldParts): readonly EvidenceFileName[] {
+  return evidenceFileNames.filter(
+    (name) => (hasAmounts || name !== 'statement.csv') && (hasProgram || name !== 'reperform.py'),
+  );
 }
 
 /** What evidence of a run holds, file by file, for whoever is about to hand it on: each column by its name. */
@@ -149,7 +163,7 @@ export function evidenceContents(
     orders: fieldsOf(run, 'orders'),
     rows: run.file.columns.filter((name) => !isMarkColumn(name)),
   };
-  return namesWith(Boolean(run.rules.amount)).map((name) => {
+  return namesWith({ hasAmounts: Boolean(run.rules.amount), hasProgram: true }).map((name) => {
     const { readme, besides, columns: of } = described[name];
     const said = [...(readme === null ? [] : [readme.join(' ')]), ...(besides === '' ? [] : [besides])];
     const further = of === null ? '' : columnsWords(columns[of]);

@@ -75,6 +75,24 @@ describe('tieout sides', () => {
     expect(await byDuckDb([at('sides')])).toEqual([[]]);
   });
 
+  it('draws a sample that is the same each time', async () => {
+    const drawn = async (out: string, count: string): Promise<readonly string[]> => {
+      const ran = await runCli(['sides', at('e.zip'), '--out', at(out), '--sample', count]);
+      expect(ran.stderr).toBe('');
+      return readFileSync(join(at(out), 'sample.csv'), 'utf8')
+        .trimEnd()
+        .split('\r\n');
+    };
+    const [head, ...five] = await drawn('five', '5');
+    expect(head).toBe('side,item,payment_reference,status,number');
+    expect(five).toHaveLength(10);
+    const [, ...more] = await drawn('more', '7');
+    expect(more.filter((line) => line.startsWith('platform')).slice(0, 5)).toEqual(five.slice(0, 5));
+    expect(await runCli(['sides', at('e.zip'), '--out', at('none'), '--sample', '0'])).toMatchObject({
+      code: 2,
+    });
+  });
+
   it('writes into a folder that has other files, and never over one of its own', async () => {
     mkdirSync(at('used'));
     writeFileSync(join(at('used'), 'notes.txt'), 'ours');

@@ -1,9 +1,13 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { unzipSync } from 'fflate';
 import { runCli } from '../support/run-cli';
+import { bySqlite } from '../support/sides-support';
 import { agreeingFile, small } from './support/client-files';
 import { changedEvidence, openEvidence } from './support/evidence-files';
+import { nextSaved } from './support/saved-file';
 import { openTakeOver } from './support/settling-states';
 import { test, type OpenProject } from './support/fixtures';
 import {
@@ -95,6 +99,39 @@ test('evidence of a result holds on screen and command line, and names what chan
   await expect(report).toContainText('Not verified.');
   await expect(report).toContainText('run.json, the rules, the totals and the verdict: changed');
   await expect(report).toContainText('run.json is missing, or is not as Tieout writes it');
+});
+
+test('an auditor gets what repeats the comparison without Tieout', async ({ openProject }, info) => {
+  const page = await compareWithOneExtra(openProject);
+  await chooseExport(page, /^For the auditor/);
+  const dialog = page.getByRole('dialog', { name: 'For the auditor' });
+  const sample = dialog.getByLabel('Matched items in the sample');
+  await expect(sample).toBeFocused();
+  const make = dialog.getByRole('button', { name: 'Save the run and make it…' });
+  await sample.fill('');
+  await expect(make).toBeDisabled();
+  await sample.fill('4');
+  const saved = nextSaved(page);
+  await make.click();
+  const { path } = await saved;
+  const folder = info.outputPath('auditor');
+  mkdirSync(folder, { recursive: true });
+  for (const [name, bytes] of Object.entries(unzipSync(readFileSync(path))))
+    writeFileSync(join(folder, basename(name)), bytes);
+  const files = ['README.txt', 'client.csv', 'evidence.zip', 'findings.csv', 'platform.csv'];
+  expect(readdirSync(folder).sort()).toEqual([...files, 'reconcile.sql', 'reperform.py', 'sample.csv']);
+
+  expect(await runCli(['verify', join(folder, 'evidence.zip')])).toMatchObject({ code: 0 });
+  expect(bySqlite([folder])).toEqual([[]]);
+  const again = spawnSync('python3', ['reperform.py', 'evidence.zip', '--sample', '4'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  expect(again.stderr + again.stdout).toContain('Verdict: discrepancies');
+  expect(again.status).toBe(0);
+  const [, ...drawn] = readFileSync(join(folder, 'sample.csv'), 'utf8').trimEnd().split('\r\n');
+  expect(drawn).toHaveLength(8);
+  for (const line of drawn) expect(again.stdout).toContain(line.split(',').at(-1));
 });
 
 test('evidence is made of a run that was saved before, and something else is refused', async ({

@@ -5,6 +5,7 @@ import { pathName, pathsOf, type PlatformField } from '#shared/domain/rules/fiel
 import { textColumn } from '#shared/columns/text-column';
 import { reconcile } from '#shared/domain/result/reconcile';
 import { columnsOfRules, defaultRules, platformFieldsOf, type Rules } from '#shared/domain/rules/rules';
+import type { Resource } from '#shared/domain/vocabulary/resources';
 import type { Snapshot, SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 import { verifiedInfo } from './snapshot-info';
@@ -41,20 +42,21 @@ export function snapshotOf(
       references: textColumn(tickets.map(([reference]) => reference)),
       statuses: codedColumn(tickets.map(([, status]) => status)),
       events,
-      fields: fieldColumns(tickets, fields),
+      fields: fieldColumns(tickets, fields, 'tickets'),
     },
     orders: null,
     secondLook,
   };
 }
 
-/** The fields of tickets that are compared; all are at the top of a ticket. */
-function fieldColumns(
+/** The fields of tickets or orders that are compared; all are at the top of them. */
+export function fieldColumns(
   items: readonly Item[],
   fields: readonly PlatformField[],
+  of: Resource,
 ): Snapshot['tickets']['fields'] {
   return new Map(
-    pathsOf(fields, 'tickets').map((path) => [
+    pathsOf(fields, of).map((path) => [
       pathName(path),
       codedColumn(items.map(([, , further]) => further?.[path.join()] ?? '')),
     ]),

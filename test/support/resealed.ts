@@ -27,7 +27,7 @@ export const about = { profileName: 'March', madeAt: '2026-04-01T08:00:00.000Z',
 export async function evidenceOf(
   runFiles: EvidenceFiles,
 ): Promise<{ readonly archive: Uint8Array; readonly files: EvidenceFiles }> {
-  const archive = valueOf(await makeEvidence(runFiles, about, givenKeyGate.refuse));
+  const { archive } = valueOf(await makeEvidence(runFiles, about, givenKeyGate.refuse));
   return { archive, files: valueOf(await openArchive(archive)) };
 }
 

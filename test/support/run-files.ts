@@ -34,6 +34,7 @@ export function runFilesOf(
       ),
     );
   const ordered = orders?.references.map((reference) => [reference, null]) ?? [];
+  const orderFields = [...(orders?.fields.values() ?? [])];
   const lines = new Map<string, Uint8Array>([[inputNames.tickets, linesWith(columns)]]);
   if (orders !== null) lines.set(inputNames.orders, encode(writeSnapshotLines(ordered)));
   const files = new Map<string, Uint8Array>([
@@ -52,6 +53,18 @@ export function runFilesOf(
       ),
     ],
     [inputNames.tickets, linesWith([...columns, ...fields.values()])],
+    ...(orders === null
+      ? []
+      : [
+          [
+            inputNames.orders,
+            encode(
+              writeSnapshotLines(
+                ordered.map((line, at) => [...line, ...orderFields.map((column) => column.at(at))]),
+              ),
+            ),
+          ] as const,
+        ]),
     [inputNames.rows, encode([...writeClientLines(file)].join(''))],
     [inputNames.reviews, encode(formatVersioned(reviews, savedReviewsFormat))],
   ]);
@@ -75,4 +88,22 @@ export function withFiles(description: Uint8Array | undefined, files: EvidenceFi
   const sums = Object.fromEntries(Array.from(files, ([name, bytes]) => [name, sha256Of(bytes)]));
   const envelope = { format, version, ...rest, files: sums, sha256: undefined };
   return encode(`${JSON.stringify(envelope, null, 2)}\n`);
+}
+
+/** The same with the SHA-256 that each description carries of itself, as they are saved. */
+export function withSeals(files: EvidenceFiles): EvidenceFiles {
+  const zeros = '0'.repeat(64);
+  const sealed = (description: Uint8Array): Uint8Array => {
+    const { format, version, ...rest } = JSON.parse(new TextDecoder().decode(description)) as Record<
+      string,
+      unknown
+    >;
+    const text = `${JSON.stringify({ format, version, sha256: zeros, ...rest }, null, 2)}\n`;
+    return encode(text.replace(zeros, sha256Of(text)));
+  };
+  const described = new Set<string>([inputNames.snapshot, inputNames.reviews, inputNames.secondLook]);
+  const summed = withSums(
+    new Map(Array.from(files, ([name, bytes]) => [name, described.has(name) ? sealed(bytes) : bytes])),
+  );
+  return new Map(summed).set(inputNames.run, sealed(summed.get(inputNames.run) ?? new Uint8Array()));
 }

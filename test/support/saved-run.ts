@@ -1,13 +1,12 @@
 import { createRunId } from '#main/core/runs/run-file';
+import { describeRun } from '#shared/domain/result/describe-run';
 import { reconcile } from '#shared/domain/result/reconcile';
 import { columnsOfRules, defaultRules, type Rules, platformFieldsOf } from '#shared/domain/rules/rules';
-import { keptColumns } from '#shared/domain/runs/client-lines';
 import { compareRuns, findingsToSave } from '#shared/domain/runs/compare-runs';
 import { nothingSaved, type SavedFindings, type SavedRun } from '#shared/domain/runs/saved-run';
 import type { ClientFile } from '#shared/domain/sides/client-file';
 import type { Snapshot, SnapshotInfo } from '#shared/domain/snapshot/snapshot';
-import { vocabularyOf } from '#shared/domain/suggestions/status-workbench';
-import { fileOf, snapshotOf, type Item } from './reconcile-support';
+import { fieldColumns, fileOf, snapshotOf, type Item } from './reconcile-support';
 import { calmReading } from './snapshot-info';
 
 /** What a test's run was made of; all of it may be left to the defaults. */
@@ -18,8 +17,8 @@ export interface RunMaking {
   readonly state?: 'verified' | 'second look' | 'unsettled';
   readonly secondLook?: Snapshot['secondLook'];
   readonly tickets?: readonly Item[];
-  /** The payment references of its orders; they are not read where there are none. */
-  readonly orders?: readonly string[];
+  /** Its orders, by their payment references where nothing else is of interest; they are not read where there are none. */
+  readonly orders?: ReadonlyArray<string | Item>;
   readonly audit?: Snapshot['info']['audit'];
   readonly rows?: readonly Item[];
   readonly rules?: Partial<Rules>;
@@ -43,45 +42,20 @@ export function runOf(day: string, making: RunMaking = {}) {
     orders: read === undefined ? null : calmReading(read.length),
     fields: platformFieldsOf(rules),
   });
-  const orders = read && { references: read, ticketCounts: read.map(() => ''), fields: new Map() };
+  const items = read?.map((order): Item => (typeof order === 'string' ? [order, ''] : order));
+  const orders = items && {
+    references: items.map(([reference]) => reference),
+    ticketCounts: items.map(() => ''),
+    fields: fieldColumns(items, platformFieldsOf(rules), 'orders'),
+  };
   const snapshot: Snapshot = { ...ofTickets, orders: orders ?? null };
   const columns = [...columnsOfRules(rules), ...(making.own ?? [])];
   const file = fileOf(rows, { malformed: making.malformed ?? [] }, columns);
   const run = reconcile(snapshot, file, rules, false);
   const comparison = compareRuns(null, run, finishedAt);
-  const { info } = snapshot;
-  const { name, records, header, skipped, malformed } = file;
-  const { verdict, verdictReasons, totals, equations, findings } = run.summary;
   const saved: SavedRun = {
-    id: createRunId(finishedAt),
-    profileId,
-    finishedAt,
-    savedBy: '',
-    logEnd: null,
-    name: '',
-    snapshot: {
-      ...{ id: info.id, state: info.state },
-      ...{ startedAt: info.startedAt, endedAt: info.endedAt, readAt: info.readAt },
-    },
-    file: {
-      name,
-      sha256: null,
-      records,
-      header,
-      skipped,
-      malformed,
-      columns: keptColumns(file),
-      modifiedAt: null,
-      sheets: null,
-    },
-    rules,
-    malformedAcknowledged: false,
-    verdict,
-    verdictReasons,
-    totals,
-    equations,
-    findings,
-    vocabulary: vocabularyOf(run.ledger),
+    ...describeRun({ run, snapshot, malformedAcknowledged: false, sha256: null, modifiedAt: null }),
+    ...{ id: createRunId(finishedAt), profileId, finishedAt, savedBy: '', logEnd: null, name: '' },
   };
   const handedOn: SavedFindings = comparison === null ? nothingSaved : findingsToSave(comparison, null);
   return { saved, findings: handedOn, run, snapshot, file };

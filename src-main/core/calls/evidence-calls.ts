@@ -6,6 +6,7 @@ import { judgeSignOffs } from '#shared/domain/runs/sign-off';
 import { fail, succeed } from '#shared/base/result';
 import { filesOfFolder, openArchive } from '../evidence/archive';
 import { examineEvidence } from '../evidence/check-evidence';
+import { packForAuditor } from '../evidence/auditor-pack';
 import { makeEvidence } from '../evidence/make-evidence';
 import type { OfficePolicy } from '../policy/office-policy';
 import type { ProfileStore } from '../profiles/profile-store';
@@ -22,6 +23,7 @@ import { nothing, runIdSchema, serveCall } from './serve-call';
 const makeArgument = v.strictObject({
   profileId: profileIdSchema,
   runId: runIdSchema,
+  sample: v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
 });
 const offsetArgument = v.strictObject({
   evidenceId: v.number(),
@@ -71,7 +73,7 @@ export function evidenceCalls({
   let arriving = new Map<string, Uint8Array[]>();
   let arrivedBytes = 0;
   return {
-    makeEvidence: serveCall('makeEvidence', makeArgument, async ({ profileId, runId }) => {
+    makeEvidence: serveCall('makeEvidence', makeArgument, async ({ profileId, runId, sample }) => {
       made = null;
       const profile = await profiles.find(profileId);
       if (!profile.ok) return profile;
@@ -95,7 +97,10 @@ export function evidenceCalls({
       if (!signed.ok) return signed;
       const madeAt = new Date().toISOString();
       const about = { profileName: profile.value.name, madeAt, madeWith: version };
-      const archive = await makeEvidence(signed.value, about, gate.refuse, onStep);
+      const evidence = await makeEvidence(signed.value, about, gate.refuse, onStep);
+      if (!evidence.ok) return evidence;
+      const archive =
+        sample === null ? succeed(evidence.value.archive) : await packForAuditor(evidence.value, sample);
       if (!archive.ok) return archive;
       made = { evidenceId: ++count, archive: archive.value };
       return succeed({ evidenceId: count, bytes: archive.value.length });

@@ -92,6 +92,8 @@ function checkFiles(
   // Whether there are amounts to state is what the comparison says, not the list.
   if (made?.has(madeNames.statement) === true) known.add(madeNames.statement);
   else if (made !== null) known.delete(madeNames.statement);
+  if (list.form === evidenceForm) known.add(madeNames.reperform);
+  else known.delete(madeNames.reperform);
   if (held?.snapshot.orders === null) known.delete(inputNames.orders);
   if (held !== null && !mayHaveSecondLook(held)) known.delete(inputNames.secondLook);
   const stateOf = (name: string): EvidenceFile['state'] => {
@@ -103,7 +105,7 @@ function checkFiles(
     if (name === inputNames.run && !hasSums) return 'without sums';
     if (hasSums && summed.has(name) && sums[name] !== actual) return 'not of this run';
     const isText = name === madeNames.summary || name === madeNames.readme;
-    if (isText && list.form !== evidenceForm) return 'not made again';
+    if (isText && list.form === 1) return 'not made again';
     const again = made?.get(name);
     if (again === undefined || name === madeNames.findings || Buffer.compare(again, bytes) === 0)
       return 'unchanged';
@@ -179,7 +181,7 @@ async function compareAgain(files: EvidenceFiles, inputs: RunInputs, list: Evide
   let made: EvidenceFiles | null = null;
   let figures: EvidenceReport['figures'] = [];
   // An older Tieout named the project that the profile had when the evidence was made.
-  const told = list.form === evidenceForm ? list : null;
+  const told = list.form === 1 ? null : list;
   try {
     computed = await recompute(inputs);
     if (computed.ok) {
@@ -192,7 +194,7 @@ async function compareAgain(files: EvidenceFiles, inputs: RunInputs, list: Evide
   }
   if (!computed.ok) return impossible(computed.error);
   // An older Tieout called more findings ambiguous.
-  const sense = (csv: Uint8Array): Uint8Array => (list.form === evidenceForm ? csv : withoutAmbiguity(csv));
+  const sense = (csv: Uint8Array): Uint8Array => (list.form === 1 ? withoutAmbiguity(csv) : csv);
   const findings = differingFindings(
     sense(files.get(madeNames.findings) ?? new Uint8Array()),
     sense(computed.value.findings),

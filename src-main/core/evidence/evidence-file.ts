@@ -15,15 +15,15 @@ export interface EvidenceList {
   readonly files: ReadonlyArray<{ readonly name: string; readonly sha256: string }>;
   /**
    * How the derived files were made: 1 by an older Tieout, in a way that cannot be repeated, and with more findings called
-   * `ambiguous`.
+   * `ambiguous`; 2 without the sheet for auditors and without `reperform.py`.
    */
-  readonly form: 1 | typeof evidenceForm;
+  readonly form: 1 | 2 | typeof evidenceForm;
   /** The SHA-256 of all of the above; null in evidence of an older Tieout. */
   readonly seal: string | null;
 }
 
-/** How `makeFiles` makes the summary and the explanation: to change a byte of either, keep this form and add another. */
-export const evidenceForm = 2;
+/** How `makeFiles` makes what it makes: to change a byte of that, keep this form and add another. */
+export const evidenceForm = 3;
 
 /** The files of evidence by name, without their folder. */
 export type EvidenceFiles = ReadonlyMap<string, Uint8Array>;
@@ -33,6 +33,7 @@ export const madeNames = {
   findings: 'findings.csv',
   statement: 'statement.csv',
   summary: 'summary.html',
+  reperform: 'reperform.py',
   readme: 'README.txt',
   list: 'evidence.json',
 } as const satisfies Readonly<Record<string, EvidenceFileName>>;
@@ -51,7 +52,7 @@ export const evidenceFormat: FileFormat<EvidenceList> = {
     madeAt: v.string(),
     madeWith: v.string(),
     files: v.array(v.strictObject({ name: v.string(), sha256: hashSchema })),
-    form: v.picklist([1, evidenceForm]),
+    form: v.picklist([1, 2, evidenceForm]),
     seal: v.nullable(hashSchema),
   }),
   migrations: [

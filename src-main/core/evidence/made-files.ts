@@ -2,8 +2,9 @@ import { judgeSignOffs, type JudgedSignOff } from '#shared/domain/runs/sign-off'
 import { writeStatement } from '#shared/domain/result/write-statement';
 import { readmeLines } from '#shared/words/evidence-parts';
 import { contentOfFiles } from '../runs/sign-off-file';
-import { madeNames, type EvidenceFiles, type EvidenceList } from './evidence-file';
+import { evidenceForm, madeNames, type EvidenceFiles, type EvidenceList } from './evidence-file';
 import type { Recomputed, RunInputs } from './recompute';
+import reperform from './reperform.py?raw';
 import { writeSummaryPage } from './summary-page';
 
 /** The sign-offs of a run, judged by its files. */
@@ -20,7 +21,7 @@ export function makeFiles(
   files: EvidenceFiles,
   inputs: RunInputs,
   computed: Recomputed,
-  list: Pick<EvidenceList, 'profileName' | 'madeAt' | 'madeWith'>,
+  list: Pick<EvidenceList, 'profileName' | 'madeAt' | 'madeWith' | 'form'>,
 ): EvidenceFiles {
   const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
   const summary = writeSummaryPage({ list, inputs, computed, signOffs: signOffsIn(files, inputs) });
@@ -30,13 +31,17 @@ export function makeFiles(
     [madeNames.findings, computed.findings],
     ...(hasAmounts ? [[madeNames.statement, encode(writeStatement(statement))] as const] : []),
     [madeNames.summary, encode(summary)],
-    [madeNames.readme, encode(readmeOf(hasAmounts).replaceAll('\n', '\r\n'))],
+    ...(list.form === evidenceForm ? [[madeNames.reperform, encode(reperform)] as const] : []),
+    [madeNames.readme, encode(readmeOf(hasAmounts, list.form).replaceAll('\n', '\r\n'))],
   ]);
 }
 
-const readmeOf = (hasAmounts: boolean): string => `Evidence of one reconciliation, made by Tieout.
+const readmeOf = (
+  hasAmounts: boolean,
+  form: EvidenceList['form'],
+): string => `Evidence of one reconciliation, made by Tieout.
 
-${readmeLines(hasAmounts).join('\n')}
+${readmeLines({ hasAmounts, hasProgram: form === evidenceForm }).join('\n')}
 
 To check it: open it in Tieout (Verify evidence), or run "tieout verify" on the archive or on this folder. Every file is
 then checked against its SHA-256, the findings, the summary and this text are made again from the other files and compared
@@ -44,4 +49,11 @@ byte for byte, and the SHA-256 in run.json are checked. That shows that the file
 follows from them. What only people know cannot be made again: names, times, and what was said in review. Nor can it show
 who made the files, or that the tickets and rows are those of the platform and of the client: for that, keep the SHA-256 of
 the archive itself in a place that nobody can change.
+${form === evidenceForm ? withoutTieout : ''}`;
+
+const withoutTieout = `
+To check it without Tieout: run "python3 reperform.py" on the archive, with Python 3.9 or newer and nothing else. The
+program was written from the description of the rules and not from Tieout's code. It checks each SHA-256, compares the
+tickets with the rows again, and names every finding, total and amount that comes out otherwise. Whoever wants to rule out
+that it was changed together with the files takes it from Tieout's source code: src-main/core/evidence/reperform.py.
 `;

@@ -15,7 +15,7 @@ import { makeFiles } from './made-files';
 import { sha256Of } from '../storage/checksum';
 import { formatVersioned } from '../storage/versioned-file';
 import { readInputs } from './read-inputs';
-import { recompute } from './recompute';
+import { recompute, type Recomputed } from './recompute';
 
 /**
  * Makes evidence of a saved run: an archive with its inputs, its rules, its findings as CSV, its summary, and a list of them
@@ -28,7 +28,7 @@ export async function makeEvidence(
   { profileName, madeAt: now, madeWith }: Pick<EvidenceList, 'profileName' | 'madeAt' | 'madeWith'>,
   refuseKeys: (value: unknown) => Promise<Result<null>>,
   onStep: (step: EvidenceStep) => void = () => undefined,
-): Promise<Result<Uint8Array>> {
+): Promise<Result<MadeEvidence>> {
   // The client's own file may contain a key, and so may files of an older Tieout.
   const keyless = await refuseKeys({ profileName, ...Object.fromEntries(runFiles) });
   if (!keyless.ok) return keyless;
@@ -45,14 +45,29 @@ export async function makeEvidence(
     return fail({ code: 'evidence_differs', olderRules: areOutdated(run.rules) });
 
   onStep('packing');
-  const files = new Map([...runFiles, ...makeFiles(runFiles, inputs.value, computed.value, about)]);
+  const files = new Map([
+    ...runFiles,
+    ...makeFiles(runFiles, inputs.value, computed.value, { ...about, form: evidenceForm }),
+  ]);
   const bytes = [...files.values()].reduce((sum, { length }) => sum + length, 0);
   // Do not make evidence that is too large to be checked.
   if (bytes > maxEvidenceBytes)
     return fail({ code: 'evidence_too_large', megabytes: maxEvidenceBytes / 1024 / 1024 });
   const listed = [...files].map(([name, bytes]) => ({ name, sha256: sha256Of(bytes) }));
   const content = { ...about, files: listed, form: evidenceForm } as const;
-  const list = formatVersioned({ ...content, seal: sealOf(content) }, evidenceFormat);
+  const seal = sealOf(content);
+  const list = formatVersioned({ ...content, seal }, evidenceFormat);
   files.set(madeNames.list, new TextEncoder().encode(list));
-  return succeed(await packArchive(`tieout-evidence-${run.id}`, files));
+  const archive = await packArchive(`tieout-evidence-${run.id}`, files);
+  return succeed({ runId: run.id, archive, files, seal, computed: computed.value });
+}
+
+/** Evidence that was made, as an archive and by its files, with the result that was computed for it. */
+export interface MadeEvidence {
+  readonly runId: string;
+  readonly archive: Uint8Array;
+  readonly files: EvidenceFiles;
+  /** The SHA-256 of its list. */
+  readonly seal: string;
+  readonly computed: Recomputed;
 }

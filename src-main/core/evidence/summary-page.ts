@@ -1,4 +1,5 @@
 import { inexactFilterSentences } from '#shared/words/inexact-filter-words';
+import { ipeSheet } from '#shared/words/ipe-sheet';
 import type { Verdict } from '#shared/domain/vocabulary/verdicts';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { statementLines } from '#shared/words/statement-words';
@@ -7,12 +8,12 @@ import type { JudgedSignOff } from '#shared/domain/runs/sign-off';
 import type { Rules } from '#shared/domain/rules/rules';
 import { findingStates } from '#shared/domain/runs/finding-state';
 import { reviewsInEvidence } from '#shared/domain/runs/take-over';
-import type { EvidenceList } from './evidence-file';
+import { evidenceForm, type EvidenceList } from './evidence-file';
 import type { Recomputed, RunInputs } from './recompute';
 
 /** What the summary is made of; all of it is in the evidence. */
 interface Told {
-  readonly list: Pick<EvidenceList, 'profileName' | 'madeAt' | 'madeWith'>;
+  readonly list: Pick<EvidenceList, 'profileName' | 'madeAt' | 'madeWith' | 'form'>;
   readonly inputs: RunInputs;
   readonly computed: Recomputed;
   readonly signOffs: readonly JudgedSignOff[];
@@ -23,8 +24,8 @@ const maxReviews = 200;
 
 /**
  * The summary of evidence as a page, byte for byte the same whenever it is made from the same evidence: `verify` makes it
- * again and compares. So all its words are in this file, and any change of them needs a new `evidenceForm`. Times are in
- * UTC.
+ * again and compares. So any change of its words, here or in the sheet and the statement, needs a new `evidenceForm`. Times
+ * are in UTC.
  */
 export function writeSummaryPage(told: Told): string {
   const { run, snapshot } = told.inputs;
@@ -35,7 +36,7 @@ export function writeSummaryPage(told: Told): string {
     '<!doctype html>',
     '<html lang="en"><head><meta charset="utf-8">',
     '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; style-src \'unsafe-inline\'">',
-    `<title>${escape(title)}</title><style>${style}</style></head><body>`,
+    `<title>${escape(title)}</title><style>${style}${told.list.form === evidenceForm ? sheetStyle : ''}</style></head><body>`,
     `<h1>${escape(title)}</h1>`,
     `<p class="verdict"><strong>${verdictWords[result.verdict]}</strong></p>`,
     ...result.verdictReasons.map((reason) => `<p>Reason: ${escape(reason.replaceAll('_', ' '))}</p>`),
@@ -43,19 +44,11 @@ export function writeSummaryPage(told: Told): string {
     ...inexactFilterSentences(run.rules, moment).map(
       (sentence) => `<p class="caution">${escape(sentence)}</p>`,
     ),
-    '<h2>What was compared</h2>',
-    facts([
-      ['Project', `${snapshot.projectId} at ${snapshot.baseUrl}`],
-      ['Events', snapshot.eventIds.length === 0 ? 'all' : snapshot.eventIds.join(', ')],
-      ['Platform data read', `${moment(snapshot.startedAt)} to ${moment(snapshot.readAt)}`],
-      ['State of that data', [snapshot.state, ...snapshot.doubts].join('. ')],
-      ['Orders', snapshot.orders === null ? 'not read' : `${snapshot.orders.unique} read`],
-      ['Client file', run.file.name],
-      ['SHA-256 of the client file', run.file.sha256 ?? 'not known'],
-      ['Client file written', run.file.modifiedAt === null ? 'not known' : moment(run.file.modifiedAt)],
-      ['Run', run.name === '' ? run.id : `${run.name} (${run.id})`],
-      ['Saved', `${moment(run.finishedAt)} by ${run.savedBy === '' ? '(not known)' : run.savedBy}`],
-    ]),
+    ...(told.list.form === evidenceForm
+      ? [
+          `<p>${escape(`${run.file.name} compared with project ${snapshot.projectId} at ${snapshot.baseUrl}.`)}</p>`,
+        ]
+      : comparedFacts(told.inputs)),
     ...statementTables(result),
     '<h2>Counts</h2>',
     countsTable(result.totals),
@@ -78,6 +71,7 @@ export function writeSummaryPage(told: Told): string {
     ...reviewLines(told),
     '<h2>Sign-offs</h2>',
     table(told.signOffs.map(signOffRow)),
+    ...(told.list.form === evidenceForm ? sheet(told) : []),
     `<footer>Made with Tieout ${escape(told.list.madeWith)} on ${escape(moment(told.list.madeAt))}.</footer>`,
     '</body></html>',
     '',
@@ -86,6 +80,8 @@ export function writeSummaryPage(told: Told): string {
 
 const style =
   'body{font:14px/1.5 sans-serif;max-width:60em;margin:2em auto;padding:0 1em}table{border-collapse:collapse}td,th{border-bottom:1px solid #ccc;padding:.2em .8em .2em 0;text-align:left;vertical-align:top}dt{font-weight:bold}dd{margin:0 0 .4em;overflow-wrap:anywhere}.caution{border:2px solid #a60;padding:.5em}';
+
+const sheetStyle = 'h3{font-size:1em;margin:1em 0 .2em}section{break-before:page}';
 
 const verdictWords: Readonly<Record<Verdict, string>> = {
   clean: 'Clean: every ticket and every row that was compared agrees.',
@@ -106,6 +102,42 @@ function ageCaution({ run, snapshot }: RunInputs): string {
     ...(before(run.file.modifiedAt) > 1 ? ['before the client file was written'] : []),
   ];
   return than.length === 0 ? '' : `The platform data is old: it was read ${than.join(', and ')}.`;
+}
+
+/** What evidence of form 2 says in place of the sheet. */
+function comparedFacts({ run, snapshot }: RunInputs): readonly string[] {
+  return [
+    '<h2>What was compared</h2>',
+    facts([
+      ['Project', `${snapshot.projectId} at ${snapshot.baseUrl}`],
+      ['Events', snapshot.eventIds.length === 0 ? 'all' : snapshot.eventIds.join(', ')],
+      ['Platform data read', `${moment(snapshot.startedAt)} to ${moment(snapshot.readAt)}`],
+      ['State of that data', [snapshot.state, ...snapshot.doubts].join('. ')],
+      ['Orders', snapshot.orders === null ? 'not read' : `${snapshot.orders.unique} read`],
+      ['Client file', run.file.name],
+      ['SHA-256 of the client file', run.file.sha256 ?? 'not known'],
+      ['Client file written', run.file.modifiedAt === null ? 'not known' : moment(run.file.modifiedAt)],
+      ['Run', run.name === '' ? run.id : `${run.name} (${run.id})`],
+      ['Saved', `${moment(run.finishedAt)} by ${run.savedBy === '' ? '(not known)' : run.savedBy}`],
+    ]),
+  ];
+}
+
+/** The sheet on information produced by the entity, on a page of its own. */
+function sheet({ list, inputs: { run, snapshot }, computed, signOffs }: Told): readonly string[] {
+  const saved = { at: run.finishedAt, by: run.savedBy };
+  const { file, rules, malformedAcknowledged } = run;
+  const compared = { ...computed.reconciliation.summary, file, rules, malformedAcknowledged };
+  const parts = ipeSheet(
+    { run: compared, snapshot, period: run.name, saved, signOffs, version: list.madeWith },
+    { count: String, amount: String, moment },
+  );
+  return [
+    '<section><h2>Information produced by the entity</h2>',
+    `<p>Run ${escape(run.id)}</p>`,
+    ...parts.flatMap(({ title, facts: lines }) => [`<h3>${escape(title)}</h3>`, facts(lines)]),
+    '</section>',
+  ];
 }
 
 /** What the amounts tie to, in each currency. */

@@ -1,4 +1,4 @@
-import { addAmountOptions, amountRequestOf, type AmountOptions, type AmountRequest } from './amount-options';
+import { addAmountOptions, amountRequestOf, type AmountOptions } from './amount-options';
 import { grains } from '#shared/domain/vocabulary/grains';
 import { Command, CommanderError, Option } from 'commander';
 import type { AppError } from '#shared/base/app-error';
@@ -11,75 +11,7 @@ import { findingClasses, type EntryClass } from '#shared/domain/vocabulary/class
 import { queryLanguages, type QueryLanguage } from '#shared/domain/vocabulary/query-languages';
 import { version } from '../common/installation';
 import { commandNames } from './command-names';
-
-/** What a run is asked to do; undefined leaves a setting to the profile or to its default. */
-export interface RunRequest {
-  readonly csv: string;
-  readonly from: { readonly profile: string } | { readonly baseUrl: string; readonly project: string };
-  readonly keyColumn?: string | undefined;
-  readonly statusColumn?: string | undefined;
-  readonly grain?: Grain | undefined;
-  readonly events: readonly string[];
-  readonly mapping: readonly StatusMapping[];
-  /** What is compared as the amount; left to the profile where it is not named. */
-  readonly amount?: AmountRequest | undefined;
-  readonly ignoreCase: boolean;
-  readonly ignoreLeadingZeros: boolean;
-  readonly delimiter?: string | undefined;
-  readonly encoding?: string | undefined;
-  /** The physical line of the header row, from 1. */
-  readonly headerRow?: number | undefined;
-  /** The sheets of a workbook that are compared; none leaves it to the profile or to the workbook. */
-  readonly sheets: readonly string[];
-  readonly readOrders: boolean;
-  readonly requestsPerMinute?: number | undefined;
-  readonly resume: boolean;
-  /** All lists are read twice, and both readings must agree; false leaves it to the profile. */
-  readonly twice: boolean;
-  /** The kept counts are asked for again before the result. */
-  readonly checkCurrent: boolean;
-}
-
-/** How the result is to be shown. */
-export interface OutputRequest {
-  readonly out?: string | undefined;
-  readonly evidence?: string | undefined;
-  readonly json: boolean;
-  readonly quiet: boolean;
-}
-
-/** A query list to be written. */
-export interface QueriesRequest {
-  readonly evidence: string;
-  readonly out: string;
-  readonly language: QueryLanguage;
-  /** Only findings of these classes; none for all. */
-  readonly classes: readonly EntryClass[];
-}
-
-/** A filled list to be compared with evidence. */
-export interface AnswersRequest {
-  readonly list: string;
-  readonly evidence: string;
-  readonly json: boolean;
-}
-
-/** Both sides of evidence to be written as tables. */
-export interface SidesRequest {
-  readonly evidence: string;
-  /** A folder. */
-  readonly out: string;
-}
-
-/** What the arguments ask for, or what is wrong with them. */
-export type CommandLine =
-  | { readonly command: 'run'; readonly run: RunRequest; readonly output: OutputRequest }
-  | { readonly command: 'demo'; readonly output: OutputRequest }
-  | { readonly command: 'verify'; readonly path: string }
-  | { readonly command: 'queries'; readonly queries: QueriesRequest }
-  | { readonly command: 'answers'; readonly answers: AnswersRequest }
-  | { readonly command: 'sides'; readonly sides: SidesRequest }
-  | { readonly command: 'shown' };
+import type { CommandLine, OutputRequest, RunRequest, SidesRequest } from './requests';
 
 interface RunOptions extends AmountOptions {
   readonly csv: string;
@@ -210,9 +142,14 @@ export function readCommandLine(words: readonly string[]): Result<CommandLine> {
     .description('write both sides of evidence as tables, with the SQL that reconciles them once more')
     .argument('<evidence>')
     .requiredOption('--out <folder>', 'the folder that the tables are written into')
+    .option(
+      '--sample <number>',
+      'draw so many matched tickets, and as many rows, into sample.csv',
+      readPositive('--sample'),
+    )
     .allowExcessArguments(false)
-    .action((evidence: string, { out }: Pick<SidesRequest, 'out'>) => {
-      understood = { command: 'sides', sides: { evidence, out } };
+    .action((evidence: string, { out, sample = 0 }: Pick<SidesRequest, 'out'> & Partial<SidesRequest>) => {
+      understood = { command: 'sides', sides: { evidence, out, sample } };
     });
 
   try {

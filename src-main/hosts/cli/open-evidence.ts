@@ -3,7 +3,7 @@ import { fail, succeed, type Result } from '#shared/base/result';
 import { ownColumns, type QuerySource } from '#shared/domain/queries/query';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import { examineEvidence } from '../../core/evidence/check-evidence';
-import type { EvidenceFiles } from '../../core/evidence/evidence-file';
+import { madeNames, type EvidenceFiles } from '../../core/evidence/evidence-file';
 import { readEvidence } from './verify';
 
 /** The run of evidence that holds, ready for its queries, and the files of the evidence. */
@@ -12,6 +12,8 @@ export interface OpenedEvidence {
   readonly saved: SavedRun;
   readonly projectId: string;
   readonly files: EvidenceFiles;
+  /** The SHA-256 of its list; `''` in evidence of an older Tieout. */
+  readonly seal: string;
 }
 
 /** Opens evidence that is to be worked with; fails with `evidence_does_not_hold` where `verify` would say so. */
@@ -29,5 +31,6 @@ export async function openEvidence(path: string): Promise<Result<OpenedEvidence>
     columns: ownColumns(run, null),
     eventName: (id: string) => id,
   };
-  return succeed({ source, saved: inputs.run, projectId: report.projectId, files: files.value });
+  const seal = report.files.find(({ name }) => name === madeNames.list)?.sha256 ?? '';
+  return succeed({ source, saved: inputs.run, projectId: report.projectId, files: files.value, seal });
 }

@@ -8,7 +8,7 @@ import { writeQueryCsv, writeQueryList } from '#shared/files/queries/write-query
 import { queryTexts } from '#shared/words/queries/languages';
 import type { KeyGate } from '../../core/calls/key-gate';
 import { writeAtomically } from '../../core/storage/atomic-file';
-import type { QueriesRequest } from './command-line';
+import type { QueriesRequest } from './requests';
 import { openEvidence } from './open-evidence';
 
 export interface WrittenQueries {

@@ -27,14 +27,8 @@ import { startDemo } from '../common/demo';
 import { logDefect } from '../common/log-defect';
 import { checkOut, checkOutFolder } from './check-out';
 import { isAllTaken, jsonAnswers, problemLines, readAnswers, textAnswers } from './answers';
-import {
-  readCommandLine,
-  type AnswersRequest,
-  type OutputRequest,
-  type QueriesRequest,
-  type SidesRequest,
-  type RunRequest,
-} from './command-line';
+import { readCommandLine } from './command-line';
+import type { AnswersRequest, OutputRequest, QueriesRequest, RunRequest, SidesRequest } from './requests';
 import { exitCodeOfError, exitCodeOfVerdict, exitCodes, type ExitCode } from './exit-code';
 import { sourceOfBytes, sourceOfPath } from './file-source';
 import { preflightLines } from './preflight-lines';
@@ -42,7 +36,8 @@ import { outliveReaders, printResult } from './print';
 import { givenKeyGate, keptKeyGate, refuseKeyInWords } from './refuse-keys';
 import { createProgressPrinter } from './progress';
 import { writeQueries } from './queries';
-import { sidesNames, writeSides } from './sides';
+import { sideNames } from '../../core/sides/side-files';
+import { writeSides } from './sides';
 import { executeRun, profileOfRun, type RunOutcome, type RunParts } from './run';
 import { textReport, verifyEvidence } from './verify';
 import { jsonSummary, textSummary, unreadableSentences, wordCount, wordReasons } from './summary';
@@ -272,7 +267,7 @@ async function tellQueries(request: QueriesRequest, { keychain }: CommandHost): 
 }
 
 async function tellSides(request: SidesRequest, { keychain }: CommandHost): Promise<ExitCode> {
-  const checked = await checkOutFolder(request.out, sidesNames);
+  const checked = await checkOutFolder(request.out, sideNames);
   if (!checked.ok) return tellError(checked);
   const written = await writeSides(request, keptKeyGate(keychain));
   if (!written.ok) return tellError(written);

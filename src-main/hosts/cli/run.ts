@@ -29,13 +29,14 @@ import type { RunStore } from '../../core/runs/run-store';
 import { loadStoredSnapshot } from '../../core/snapshot/disk/load-snapshot';
 import type { Platform } from '../../core/snapshot/take/platform';
 import type { AmountRequest } from './amount-options';
-import type { RunRequest } from './command-line';
+import type { RunRequest } from './requests';
 import { checkMoved } from './check-moved';
 import { lookAgain, type ReadPlatformParts } from './read-platform';
 import { wordDuration } from './progress';
 import { wordCount } from './summary';
 import { watchForKeys } from './refuse-keys';
-import { hashingSource, writeEvidence, type EvidencePlace } from './write-evidence';
+import { hashingSource } from './hashing-source';
+import type { EvidencePlace } from './write-evidence';
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 
 /** Everything that one run needs, found and checked as far as it can be before anything is sent. */
@@ -165,6 +166,8 @@ export async function executeRun(parts: RunParts): Promise<Result<RunOutcome>> {
   if (parts.evidence !== undefined && refuseExport(run.summary) === null) {
     const { malformedAcknowledged, fileAt: modifiedAt } = parts;
     const toProve = { run, snapshot, profile, malformedAcknowledged, sha256: source.sha256(), modifiedAt };
+    // Loaded only here: most runs make none.
+    const { writeEvidence } = await import('./write-evidence');
     const written = await writeEvidence(toProve, platform.snapshots, parts.evidence, parts.gate);
     if (!written.ok) return written;
   }

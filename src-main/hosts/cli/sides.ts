@@ -4,46 +4,28 @@ import { fail, succeed, type Result } from '#shared/base/result';
 import { refuseExport } from '#shared/domain/result/report';
 import type { Totals } from '#shared/domain/totals/conservation';
 import type { KeyGate } from '../../core/calls/key-gate';
-import { madeNames } from '../../core/evidence/evidence-file';
-import { sidesOf } from '../../core/sides/sides';
+import { sideFiles } from '../../core/sides/side-files';
 import { writeAtomically, type FileContent } from '../../core/storage/atomic-file';
 import { storageError } from '../../core/storage/storage-error';
-import type { SidesRequest } from './command-line';
+import type { SidesRequest } from './requests';
 import { openEvidence } from './open-evidence';
-
-/** The files of `tieout sides`; the SQL comes last, so that a folder which has it is complete. */
-export const sidesNames = [
-  ...['platform.csv', 'client.csv', madeNames.findings, madeNames.statement],
-  'reconcile.sql',
-] as const;
 
 /**
  * Writes both sides of evidence as tables, with the SQL that reconciles them, into a folder that has none of its files. Nothing
  * is left there where that fails, on a full disk say. Like a query list, what is written may hold no key.
  */
 export async function writeSides(
-  { evidence, out }: SidesRequest,
+  { evidence, out, sample }: SidesRequest,
   gate: Pick<KeyGate, 'refuse'>,
 ): Promise<Result<Totals>> {
   const opened = await openEvidence(evidence);
   if (!opened.ok) return opened;
-  const { source, files } = opened.value;
+  const { source, files, seal } = opened.value;
   const refused = refuseExport(source.run.summary);
   if (refused !== null) return fail(refused);
-  const sides = sidesOf(source.run);
-  if (!sides.ok) return sides;
-  const { platform, client, sql } = sides.value;
-  const contents: Readonly<Record<string, () => Iterable<string | Uint8Array>>> = {
-    'platform.csv': platform,
-    'client.csv': client,
-    'reconcile.sql': () => [sql],
-  };
-  const toWrite = sidesNames.flatMap((name) => {
-    const own = files.get(name);
-    const content = contents[name] ?? (own && (() => [own]));
-    return content === undefined ? [] : [{ name, content }];
-  });
-  for (const { name, content } of toWrite) {
+  const toWrite = sideFiles(source.run, files, { seed: seal, count: sample });
+  if (!toWrite.ok) return toWrite;
+  for (const { name, content } of toWrite.value) {
     for (const piece of content()) {
       const keyless = await gate.refuse({ [name]: piece });
       if (!keyless.ok) return keyless;
@@ -51,7 +33,7 @@ export async function writeSides(
   }
   const written = await writeTogether(
     resolve(out),
-    toWrite.map(({ name, content }) => [name, content()]),
+    toWrite.value.map(({ name, content }) => [name, content()]),
   );
   return written.ok ? succeed(source.run.summary.totals) : written;
 }

@@ -1,5 +1,5 @@
 import { platformFieldsOf } from '#shared/domain/rules/rules';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { describeRun } from '#shared/domain/result/describe-run';
@@ -8,10 +8,9 @@ import { writeClientLines } from '#shared/domain/runs/client-lines';
 import { nothingSaved } from '#shared/domain/runs/saved-run';
 import type { Snapshot } from '#shared/domain/snapshot/snapshot';
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
-import type { ClientFileSource } from '#shared/files/client/open-client-file';
 import { fail, type Result } from '#shared/base/result';
 import type { KeyGate } from '../../core/calls/key-gate';
-import { makeEvidence } from '../../core/evidence/make-evidence';
+import { makeEvidence, type MadeEvidence } from '../../core/evidence/make-evidence';
 import { userName } from '../../core/reviews/user-name';
 import { createRunId, savedAfter } from '../../core/runs/run-file';
 import { createRunStore } from '../../core/runs/run-store';
@@ -50,8 +49,8 @@ export async function writeEvidence(
   const folder = join(dataDir, 'runs', `.${randomBytes(6).toString('hex')}.tmp`);
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const archive = await evidenceIn(folder, toProve, snapshots, gate);
-    return archive.ok ? await writeAtomically(resolve(path), archive.value, 0o644) : archive;
+    const made = await evidenceIn(folder, toProve, snapshots, gate);
+    return made.ok ? await writeAtomically(resolve(path), made.value.archive, 0o644) : made;
   } catch (thrown) {
     return fail(storageError(folder, thrown));
   } finally {
@@ -64,7 +63,7 @@ async function evidenceIn(
   { profile, ...toProve }: RunToProve,
   snapshots: Pick<SnapshotStore, 'keepCopy'>,
   gate: Pick<KeyGate, 'refuse'>,
-): Promise<Result<Uint8Array>> {
+): Promise<Result<MadeEvidence>> {
   const { run } = toProve;
   const finishedAt = savedAfter(toProve.snapshot.info, new Date().toISOString());
   const saved = {
@@ -87,24 +86,4 @@ async function evidenceIn(
     { profileName: profile.name, madeAt: finishedAt, madeWith: version },
     gate.refuse,
   );
-}
-
-/** A source that knows the SHA-256 of its bytes, in hexadecimal, once it has been read to its end; null until then. */
-export function hashingSource(
-  source: ClientFileSource,
-): ClientFileSource & { readonly sha256: () => string | null } {
-  let sha256: string | null = null;
-  return {
-    ...source,
-    sha256: () => sha256,
-    // Each reading from the beginning counts again: the last one to its end is that of the rows.
-    chunks: async function* () {
-      const hash = createHash('sha256');
-      for await (const chunk of source.chunks()) {
-        if (chunk.ok) hash.update(chunk.value);
-        yield chunk;
-      }
-      sha256 = hash.digest('hex');
-    },
-  };
 }

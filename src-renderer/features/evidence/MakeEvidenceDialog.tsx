@@ -1,5 +1,6 @@
 import { useCallback, useState, type ReactElement } from 'react';
 import { fail, succeed, type Result } from '#shared/base/result';
+import { auditorSteps, usualSample } from '#shared/words/auditor-words';
 import { evidenceContents } from '#shared/words/evidence-parts';
 import { fetchEvidence } from './evidence';
 import { useWorker } from '../../session/use-worker';
@@ -13,18 +14,22 @@ import { formatMoment } from '../../words/format';
 import { Button } from '../../ui/common/Button';
 import { DialogFrame } from '../../ui/common/DialogFrame';
 import { ErrorNotice } from '../../ui/common/ErrorNotice';
+import { Field } from '../../ui/common/Field';
 import { periodName } from '../../words/run-words';
 import { exportName, saveExport, type ExportOutcome } from '../../shell/save-export';
 import { EvidenceProgress } from './EvidenceProgress';
 
 /** Makes evidence of the run on screen and saves it. Evidence is made of saved runs only, so a run that is not is saved first. */
 export function MakeEvidenceDialog({
+  isForAuditor,
   from,
   runOverRun,
   checkFirst,
   onOutcome,
   onClose,
 }: {
+  /** Adds what an auditor repeats the comparison with, and a sample. */
+  readonly isForAuditor: boolean;
   readonly from: ExportOrigin;
   readonly runOverRun: RunOverRunState;
   /** Says that the data is old or has moved, and offers to check it; null where it is that of a run saved before. */
@@ -35,6 +40,8 @@ export function MakeEvidenceDialog({
   const host = useHost();
   const worker = useWorker();
   const [share, setShare] = useState<number | null>(null);
+  const [sample, setSample] = useState(String(usualSample));
+  const isCount = /^\d{1,6}$/.test(sample.trim());
   const [making, setMaking] = useState<AskAcross<Result<null>> | null>(null);
   const { isAsking: busy, newest: made } = useAnswer(making);
   const { value: runs } = runOverRun;
@@ -49,11 +56,18 @@ export function MakeEvidenceDialog({
     const run = saved === null ? await save(periodName(from.fileName, from.moments.fileAt)) : succeed(saved);
     const evidence =
       run?.ok === true
-        ? await fetchEvidence(host.bridge, { profileId: run.value.profileId, runId: run.value.id }, setShare)
+        ? await fetchEvidence(
+            host.bridge,
+            {
+              ...{ profileId: run.value.profileId, runId: run.value.id },
+              sample: isForAuditor ? Number(sample) : null,
+            },
+            setShare,
+          )
         : run;
     // Closed while it was made, it is not wanted any more.
     if (evidence === null || !isCurrent()) return succeed(null);
-    const name = exportName(from.profileName, 'evidence', 'zip', new Date());
+    const name = exportName(from.profileName, isForAuditor ? 'auditor' : 'evidence', 'zip', new Date());
     const outcome = await saveExport(host, evidence, name, { madeByCore: true, kind: 'evidence' });
     if (outcome.kind === 'failed') return fail(outcome.error);
     onOutcome(outcome);
@@ -62,21 +76,44 @@ export function MakeEvidenceDialog({
   };
 
   return (
-    <DialogFrame title="Evidence file" onClose={onClose}>
+    <DialogFrame title={isForAuditor ? 'For the auditor' : 'Evidence file'} onClose={onClose}>
       <div className="dialog-body" tabIndex={0}>
-        <p>
-          One .zip file with everything that the result follows from. Anybody with Tieout can verify it: each
-          file is checked against its SHA-256, and the findings are computed once more from the inputs.
-        </p>
-        <dl className="evidence-contents">
-          {described !== null &&
-            evidenceContents(described).map(({ name, holds }) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{holds}</dd>
-              </div>
-            ))}
-        </dl>
+        {isForAuditor ? (
+          <>
+            <p>One .zip file with which an auditor repeats the comparison, without Tieout:</p>
+            <ol className="auditor-steps">
+              {auditorSteps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+            <Field
+              label="Matched items in the sample"
+              type="number"
+              min={0}
+              value={sample}
+              problem={isCount ? null : 'A whole number, such as 25.'}
+              hint="All findings are in it besides. The same items are drawn wherever it is repeated."
+              onChange={setSample}
+            />
+          </>
+        ) : (
+          <>
+            <p>
+              One .zip file with everything that the result follows from. Anybody with Tieout can verify it:
+              each file is checked against its SHA-256, and the findings are computed once more from the
+              inputs.
+            </p>
+            <dl className="evidence-contents">
+              {described !== null &&
+                evidenceContents(described).map(({ name, holds }) => (
+                  <div key={name}>
+                    <dt>{name}</dt>
+                    <dd>{holds}</dd>
+                  </div>
+                ))}
+            </dl>
+          </>
+        )}
         <p className="soft">
           It holds all tickets and rows, not only those of the findings. Never the API key.
         </p>
@@ -93,7 +130,7 @@ export function MakeEvidenceDialog({
         <Button onClick={onClose}>Cancel</Button>
         <Button
           look="primary"
-          disabled={busy || runs === null || described === null}
+          disabled={busy || runs === null || described === null || !isCount}
           onClick={() => {
             setShare(null);
             setMaking(() => make);

@@ -21,7 +21,7 @@ type OnShare = (share: number) => void;
 /** Has the core make evidence of a saved run, and fetches the archive. */
 export async function fetchEvidence(
   bridge: BridgeClient,
-  run: { readonly profileId: string; readonly runId: string },
+  run: Parameters<BridgeClient['makeEvidence']>[0],
   onShare: OnShare,
 ): Promise<Result<Blob>> {
   const made = await askResult(bridge.makeEvidence(run));

@@ -1,18 +1,17 @@
-import type { ReactElement } from 'react';
-import { eventsWords } from '#shared/words/compared-words';
+import { Fragment, type ReactElement } from 'react';
 import { intervalWords } from '#shared/words/current-words';
 import type { DataMoments } from '#shared/words/data-age-words';
 import { equationState, equationWords } from '#shared/words/equation-words';
-import { quoted } from '#shared/words/errors/table';
+import { ipeSheet, type IpeFormats } from '#shared/words/ipe-sheet';
 import type { JudgedSignOff } from '#shared/domain/runs/sign-off';
 import type { FollowUp } from '#shared/domain/queries/follow-up';
 import type { RunDescription } from '#shared/domain/runs/saved-run';
+import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { kinds, kindWords, type Kind } from '../../words/class-words';
 import { countOf, formatCount, formatDecimal, formatMoment, formatSide } from '../../words/format';
 import type { Statement } from '#shared/domain/totals/statement';
 import { statementLines } from '#shared/words/statement-words';
 import { rulesSummary } from '../../words/rules-summary';
-import { stateWords } from '#shared/words/state-words';
 import { ageOfData, verdictWords } from '../../words/verdict-words';
 import type { ReviewedList } from '../../worker/contract/review-contract';
 import { FollowUpTable } from '../queries/FollowUpTable';
@@ -23,11 +22,11 @@ import { SummarySignatures } from './SummarySignatures';
 /** A run as the file of record has it. */
 export interface RecordedRun {
   readonly profileName: string;
-  readonly projectId: string;
-  readonly baseUrl: string;
-  /** The events that were read; none where the whole project was. */
-  readonly eventIds: readonly string[];
   readonly run: RunDescription;
+  /** The reading that it compared with. */
+  readonly snapshot: SnapshotInfo;
+  /** What it was called when it was saved, such as its period; `''` where it has no name. */
+  readonly period: string;
   /** What the age of the platform data is judged by. */
   readonly moments: DataMoments;
   /** When it was saved and by whom; null where that is not told. */
@@ -36,10 +35,13 @@ export interface RecordedRun {
   readonly followUp: FollowUp | null;
   /** Who signed it in Tieout; those who did not have room to sign by hand. */
   readonly signOffs: readonly JudgedSignOff[];
-  readonly appVersion: string;
+  /** That of Tieout. */
+  readonly version: string;
   /** What was said of its findings in review; null where that is not known. */
   readonly reviews: ReviewedList | null;
 }
+
+const formats: IpeFormats = { count: formatCount, amount: formatDecimal, moment: formatMoment };
 
 const platformCounts = ['matched', 'mismatched', 'missing', 'unkeyed', 'excluded'] as const;
 const clientCounts = ['matched', 'mismatched', 'extra', 'unkeyed', 'malformed', 'excluded'] as const;
@@ -49,11 +51,9 @@ const clientCounts = ['matched', 'mismatched', 'extra', 'unkeyed', 'malformed', 
  * signatures. Drawn as a sheet of paper, so that screen, print and PDF are the same.
  */
 export function SummaryDocument({ recorded }: { readonly recorded: RecordedRun }): ReactElement {
-  const { run, saved } = recorded;
+  const { run, snapshot } = recorded;
   const { word, sentences } = verdictWords(run);
-  const { snapshot, file } = run;
   const age = ageOfData(recorded.moments);
-  const state = stateWords[snapshot.state];
   return (
     <article className="summary" lang="en">
       <header>
@@ -61,34 +61,16 @@ export function SummaryDocument({ recorded }: { readonly recorded: RecordedRun }
         <p className="summary-verdict" data-verdict={run.verdict}>
           <strong>{word}</strong> {sentences.join(' ')}
         </p>
+        <p>
+          {run.file.name} compared with project {snapshot.projectId} at {snapshot.baseUrl}, read{' '}
+          {intervalWords(snapshot, formatMoment)}.
+        </p>
         {age !== '' && <p className="summary-caution">{age}</p>}
       </header>
 
       {run.statement?.map((statement) => (
         <StatementTable key={statement.currency} statement={statement} run={run} />
       ))}
-
-      <h2>What was compared</h2>
-      <Facts
-        facts={[
-          ['Project', `${recorded.projectId} at ${recorded.baseUrl}`],
-          ['Events', recorded.eventIds.length === 0 ? 'all' : eventsWords(recorded.eventIds)],
-          ['Platform data', `read ${intervalWords(snapshot, formatMoment)}`],
-          ['State of that data', `${state.word}. ${state.means}`],
-          ['Client file', file.name],
-          ...sheetFacts(file.sheets),
-          ['SHA-256 of the client file', file.sha256 ?? 'not known'],
-          ['Client file written', file.modifiedAt === null ? 'not known' : formatMoment(file.modifiedAt)],
-          ...(saved === null
-            ? []
-            : [
-                [
-                  'Saved',
-                  `${formatMoment(saved.at)} by ${saved.by === '' ? '(not known)' : saved.by}`,
-                ] as const,
-              ]),
-        ]}
-      />
 
       <h2>Counts</h2>
       <table className="summary-counts">
@@ -167,19 +149,18 @@ export function SummaryDocument({ recorded }: { readonly recorded: RecordedRun }
       <div className="summary-notes" />
 
       <SummarySignatures signOffs={recorded.signOffs} />
-      <footer>Made with Tieout {recorded.appVersion}.</footer>
+
+      <section className="summary-ipe">
+        <h2>Information produced by the entity</h2>
+        {ipeSheet(recorded, formats).map(({ title, facts }) => (
+          <Fragment key={title}>
+            <h3>{title}</h3>
+            <Facts facts={facts} />
+          </Fragment>
+        ))}
+      </section>
     </article>
   );
-}
-
-/** The sheets of a workbook, all by name: of one left out nobody would hear otherwise. */
-function sheetFacts(sheets: RunDescription['file']['sheets']): ReadonlyArray<readonly [string, string]> {
-  if (sheets === null) return [];
-  const names = (some: readonly string[]): string => some.map((name) => quoted(name)).join(', ');
-  return [
-    ['Sheets compared', names(sheets.read)],
-    ['Sheets not compared', sheets.left.length === 0 ? 'none' : names(sheets.left)],
-  ];
 }
 
 function Facts({ facts }: { readonly facts: ReadonlyArray<readonly [string, string]> }): ReactElement {

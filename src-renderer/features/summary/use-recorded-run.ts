@@ -8,7 +8,6 @@ import { ask } from '../../shell/ask';
 import { useHost } from '../../shell/host';
 import { useQuestion } from '../../shell/use-answer';
 import type { ExportOrigin } from '../../words/export-words';
-import { recordedOrigin } from './recorded-origin';
 import type { RecordedRun } from './SummaryDocument';
 import { maxReviewsTold } from './SummaryReviews';
 
@@ -38,14 +37,16 @@ export function useRecordedRun(
     if (!signOffs.ok) return signOffs;
     if (described.value === null) return succeed(null);
     return succeed({
-      ...recordedOrigin(from),
+      profileName: from.profileName,
+      snapshot: from.snapshot,
+      period: saved?.name ?? '',
       run: described.value,
       moments: from.moments,
       reviews: reviewed.value,
       signOffs: signOffs.value,
       followUp: followUp.ok ? followUp.value : null,
       saved: saved === null ? null : { at: saved.finishedAt, by: saved.savedBy },
-      appVersion: app.version,
+      version: app.version,
     });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- another run is what asks again, with the origin that comes with it
   }, [run, saved]);

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { checkEvidence, examineEvidence } from '#main/core/evidence/check-evidence';
-import { madeNames, type EvidenceFiles, type EvidenceList } from '#main/core/evidence/evidence-file';
+import {
+  evidenceForm,
+  madeNames,
+  type EvidenceFiles,
+  type EvidenceList,
+} from '#main/core/evidence/evidence-file';
 import { createHeldEvidence } from '#main/core/evidence/held-evidence';
+import { makeFiles } from '#main/core/evidence/made-files';
+import { readInputs } from '#main/core/evidence/read-inputs';
+import { recompute } from '#main/core/evidence/recompute';
 import { inputNames } from '#main/core/runs/run-file';
 import { secondLookFormat } from '#main/core/snapshot/disk/snapshot-file';
 import { sha256Of } from '#main/core/storage/checksum';
@@ -13,6 +21,7 @@ import {
   encode,
   evidenceOf,
   failuresOf,
+  listIn,
   resealed,
   withNewSums,
   type Changes,
@@ -241,12 +250,44 @@ describe('evidence whose files were changed and sealed again', () => {
 
   it('is made byte for byte as before: other words need another form', async () => {
     const files = await madeFiles();
-    const texts = [madeNames.summary, madeNames.readme].map((name) => decode(files.get(name)));
-    // The id of a run has random letters.
-    expect(texts.map((text) => sha256Of(text.replaceAll(saved.id, 'ID')))).toEqual([
+    const inputs = valueOf(readInputs(files));
+    const computed = valueOf(await recompute(inputs));
+    const hashesOf = (form: EvidenceList['form']): readonly string[] => {
+      const again = makeFiles(files, inputs, computed, { ...listIn(files), form });
+      expect(again.has(madeNames.reperform)).toBe(form === evidenceForm);
+      // The id of a run has random letters.
+      return [madeNames.summary, madeNames.readme].map((name) =>
+        sha256Of(decode(again.get(name)).replaceAll(saved.id, 'ID')),
+      );
+    };
+    expect(hashesOf(2)).toEqual([
       '85e3e85a32e3833286a2d17c03be5759d08ce833daab1b6d842604e97e4fc851',
       'f4605f9353502e48f2a3e38f1d956a2415221667f63228549a85e6cba9fe4fed',
     ]);
+    expect(hashesOf(3)).toEqual([
+      'ab92759c307dc81b21fc90d8eee2f10c584e16092e89aab8a28bdb851016727a',
+      'c99ab851a57daa5f5a992cddd066fa0656c7a7a3687b4003d87cf136670cc227',
+    ]);
+  });
+
+  it('of the form before holds whole, without the program for auditors', async () => {
+    const files = await madeFiles();
+    const inputs = valueOf(readInputs(files));
+    const before = makeFiles(files, inputs, valueOf(await recompute(inputs)), { ...listIn(files), form: 2 });
+    const texts = [madeNames.summary, madeNames.readme].map(
+      (name) => [name, before.get(name) ?? null] as const,
+    );
+    const changes = { ...Object.fromEntries(texts), [madeNames.reperform]: null };
+    const older = resealed(files, changes, (list) => ({ ...list, form: 2 }));
+    expect(await checkEvidence(older)).toMatchObject({ value: { holds: true } });
+    const withProgram = resealed(older, { [madeNames.reperform]: encode('print("all is well")') });
+    expect(await failures(withProgram)).toContain(madeNames.reperform);
+  });
+
+  // Promise: The program in evidence is Tieout's own.
+  it('does not hold with another program for auditors', async () => {
+    const other = resealed(await madeFiles(), { [madeNames.reperform]: encode('print("all is well")') });
+    expect(await failures(other)).toContain(madeNames.reperform);
   });
 
   // Promise: Evidence that was changed and sealed again does not hold.
@@ -328,10 +369,8 @@ describe('evidence whose files were changed and sealed again', () => {
 
   // Promise: Evidence made to look older holds only in part.
   it('holds only in part once it says that an older Tieout made it, and opens', async () => {
-    const files = resealed(await madeFiles(), { [madeNames.summary]: clean }, (list) => ({
-      ...list,
-      form: 1,
-    }));
+    const changes = { [madeNames.summary]: clean, [madeNames.reperform]: null };
+    const files = resealed(await madeFiles(), changes, (list) => ({ ...list, form: 1 }));
     const examined = valueOf(await examineEvidence(files));
     expect(examined.report).toMatchObject({ holds: false, holdsInPart: true, recomputed: 'same' });
     expect(evidenceVerdict(examined.report).word).toBe('Verified in part.');

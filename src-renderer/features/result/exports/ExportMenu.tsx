@@ -32,7 +32,7 @@ import { useFindingsExport } from './use-findings-export';
 import type { ExportOutcome } from '../../../shell/save-export';
 import './exports.css';
 
-type Shown = 'evidence' | 'queries' | 'summary';
+type Shown = 'evidence' | 'auditor' | 'queries' | 'summary';
 
 /** All that can be made of a result, in one menu that says of each what it is; `onOutcome` tells how it went. */
 export function ExportMenu({
@@ -78,6 +78,7 @@ export function ExportMenu({
   const refused = refusedExport(run);
   const noSummary = refusedSummary(run);
   const noneFound = busy || refused !== null || run.findings === 0;
+  const noEvidence = busy || refused !== null || runOverRun.value === null || cannotBeSaved;
   const close = (): void => {
     setShown(null);
   };
@@ -167,9 +168,17 @@ export function ExportMenu({
                 <ExportItem
                   label="Evidence file (.zip)…"
                   about="Inputs, rules, findings and summary, with their SHA-256"
-                  disabled={busy || refused !== null || runOverRun.value === null || cannotBeSaved}
+                  disabled={noEvidence}
                   onClick={() => {
                     setShown('evidence');
+                  }}
+                />
+                <ExportItem
+                  label="For the auditor (.zip)…"
+                  about="Evidence with what repeats it in Python and SQL, and a sample"
+                  disabled={noEvidence}
+                  onClick={() => {
+                    setShown('auditor');
                   }}
                 />
                 <ExportItem
@@ -212,8 +221,9 @@ export function ExportMenu({
           onClose={close}
         />
       )}
-      {shown === 'evidence' && (
+      {(shown === 'evidence' || shown === 'auditor') && (
         <MakeEvidenceDialog
+          isForAuditor={shown === 'auditor'}
           from={from}
           runOverRun={runOverRun}
           checkFirst={checkFirst}

@@ -96,7 +96,7 @@ const examples: { readonly [C in BridgeCall]: Parameters<Bridge[C]>[0] } = {
     answers: [{ query: 'q', answer: 'other', text: 't', comment: 'c', late: false, finding: named }],
   },
   undoReview: { profileId, reviewId },
-  makeEvidence: { profileId, runId: saved.id },
+  makeEvidence: { sample: 25, profileId, runId: saved.id },
   readEvidencePart: { evidenceId: 1, offset: 0 },
   addEvidencePart: { name: 'evidence.json', content: new Uint8Array(), first: true },
   checkEvidence: { as: 'folder' },
@@ -263,7 +263,9 @@ describe('the kept key in any text of any call', () => {
     const bridge = createCaller<Bridge, BridgeEvent>({ request: core.answer, subscribe: core.subscribe });
     const refused = { ok: false, error: { code: 'key_misplaced' } };
     expect(await bridge.exportProfile({ profileId })).toMatchObject(refused);
-    expect(await bridge.makeEvidence({ profileId, runId: run.value.id })).toMatchObject(refused);
+    expect(await bridge.makeEvidence({ profileId, runId: run.value.id, sample: null })).toMatchObject(
+      refused,
+    );
     // What holds it can be mended.
     expect(await bridge.saveProfile({ profile, before: written })).toMatchObject({ ok: true });
     expect(await bridge.exportProfile({ profileId })).toMatchObject({ ok: true });

@@ -208,7 +208,7 @@ describe('signing a saved run (docs/product.md, “Sign-off”)', () => {
     const unsigned = { ok: false, error: { code: 'evidence_unsigned' } };
     const olga = await open({ office: { ...noPolicy, evidence: 'signed' } });
     const runId = await olga.save();
-    const make = () => olga.bridge.makeEvidence({ profileId, runId });
+    const make = () => olga.bridge.makeEvidence({ profileId, runId, sample: null });
     expect(await make()).toEqual(unsigned);
     await olga.sign(runId, 'prepared');
     expect(await make()).not.toEqual(unsigned);
@@ -216,7 +216,9 @@ describe('signing a saved run (docs/product.md, “Sign-off”)', () => {
     await olga.note();
     expect(await make()).toEqual(unsigned);
     const free = await open();
-    expect(await free.bridge.makeEvidence({ profileId, runId: await free.save() })).not.toEqual(unsigned);
+    expect(await free.bridge.makeEvidence({ profileId, runId: await free.save(), sample: null })).not.toEqual(
+      unsigned,
+    );
   });
 
   it('refuses a run of another profile, and goes with its run', async () => {

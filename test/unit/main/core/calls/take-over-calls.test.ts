@@ -32,7 +32,7 @@ const { profileId } = saved;
 /** Evidence of the run, made for a project. */
 async function evidenceOf(project = 'harbour'): Promise<Uint8Array> {
   const about = { profileName: 'Paul’s', madeAt: '', madeWith: '' };
-  return valueOf(await makeEvidence(runIn(project).files, about, givenKeyGate.refuse));
+  return valueOf(await makeEvidence(runIn(project).files, about, givenKeyGate.refuse)).archive;
 }
 
 /** A core with a profile of the project, and evidence that was checked. */

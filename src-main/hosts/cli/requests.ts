@@ -1,0 +1,76 @@
+import type { EntryClass } from '#shared/domain/vocabulary/classes';
+import type { Grain } from '#shared/domain/vocabulary/grains';
+import type { QueryLanguage } from '#shared/domain/vocabulary/query-languages';
+import type { StatusMapping } from '#shared/domain/rules/rules';
+import type { AmountRequest } from './amount-options';
+
+/** What a run is asked to do; undefined leaves a setting to the profile or to its default. */
+export interface RunRequest {
+  readonly csv: string;
+  readonly from: { readonly profile: string } | { readonly baseUrl: string; readonly project: string };
+  readonly keyColumn?: string | undefined;
+  readonly statusColumn?: string | undefined;
+  readonly grain?: Grain | undefined;
+  readonly events: readonly string[];
+  readonly mapping: readonly StatusMapping[];
+  /** What is compared as the amount; left to the profile where it is not named. */
+  readonly amount?: AmountRequest | undefined;
+  readonly ignoreCase: boolean;
+  readonly ignoreLeadingZeros: boolean;
+  readonly delimiter?: string | undefined;
+  readonly encoding?: string | undefined;
+  /** The physical line of the header row, from 1. */
+  readonly headerRow?: number | undefined;
+  /** The sheets of a workbook that are compared; none leaves it to the profile or to the workbook. */
+  readonly sheets: readonly string[];
+  readonly readOrders: boolean;
+  readonly requestsPerMinute?: number | undefined;
+  readonly resume: boolean;
+  /** All lists are read twice, and both readings must agree; false leaves it to the profile. */
+  readonly twice: boolean;
+  /** The kept counts are asked for again before the result. */
+  readonly checkCurrent: boolean;
+}
+
+/** How the result is to be shown. */
+export interface OutputRequest {
+  readonly out?: string | undefined;
+  readonly evidence?: string | undefined;
+  readonly json: boolean;
+  readonly quiet: boolean;
+}
+
+/** A query list to be written. */
+export interface QueriesRequest {
+  readonly evidence: string;
+  readonly out: string;
+  readonly language: QueryLanguage;
+  /** Only findings of these classes; none for all. */
+  readonly classes: readonly EntryClass[];
+}
+
+/** A filled list to be compared with evidence. */
+export interface AnswersRequest {
+  readonly list: string;
+  readonly evidence: string;
+  readonly json: boolean;
+}
+
+/** Both sides of evidence to be written as tables. */
+export interface SidesRequest {
+  readonly evidence: string;
+  /** A folder. */
+  readonly out: string;
+  /** How many of the matched tickets and rows are drawn. */
+  readonly sample: number;
+}
+
+/** What the arguments ask for, or what is wrong with them. */
+export type CommandLine =
+  | { readonly command: 'run'; readonly run: RunRequest; readonly output: OutputRequest }
+  | { readonly command: 'demo'; readonly output: OutputRequest }
+  | { readonly command: 'verify'; readonly path: string }
+  | { readonly command: 'queries'; readonly queries: QueriesRequest }
+  | { readonly command: 'answers'; readonly answers: AnswersRequest }
+  | { readonly command: 'sides'; readonly sides: SidesRequest }
+  | { readonly command: 'shown' };
