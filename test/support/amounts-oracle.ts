@@ -255,14 +255,9 @@ export function expectedOf(project: Project): Expected {
     return [...new Set(counted.map(({ currency }) => currency))].every((currency) => {
       const has = (side: readonly Thing[]): boolean => {
         const its = side.map(amountOf).filter(({ counts }) => counts);
-        // What does not count is 0, and 0 that names no currency is of any.
+        // What does not count is 0 in any currency.
         if (its.length === 0) return side.length > 0;
-        return its.some(
-          (amount) =>
-            !amount.blank &&
-            amount.units !== null &&
-            (amount.currency === currency || (amount.units === 0n && amount.currency === '')),
-        );
+        return its.some((amount) => !amount.blank && amount.units !== null && amount.currency === currency);
       };
       const [a, b] = [sumOf(platform, currency), sumOf(client, currency)];
       // Silent: blank, of no order, or of another currency only, a side has no amount here, and no tolerance makes up for that.

@@ -224,7 +224,7 @@ export interface UnitSum {
   readonly noNumbers: readonly string[];
   /** There are none, or those that count have no amount. */
   readonly isBlank: boolean;
-  /** Whether there is a number in this currency; 0 that names none is of any, and so is what does not count. */
+  /** Whether there is a number in this currency; what does not count is 0 in any. */
   readonly hasAmountIn: (currency: string) => boolean;
 }
 
@@ -232,16 +232,13 @@ export function sumUnit({ amountAt, numbers }: SideAmounts, items: ArrayLike<num
   const sums = new Map<string, Decimal>();
   const noNumbers: string[] = [];
   const named = new Set<string>();
-  let [blanks, others, zeros] = [0, 0, 0];
+  let [blanks, others] = [0, 0];
   for (let place = 0; place < items.length; place++) {
     const amount = amountAt(numbers[items[place] ?? 0] ?? 0);
     if (amount.kind === 'not counted') continue;
     if (amount.kind === 'blank') blanks++;
     else others++;
-    if (amount.kind === 'number') {
-      named.add(amount.currency);
-      if (amount.counted.units === 0n && amount.currency === '') zeros++;
-    }
+    if (amount.kind === 'number') named.add(amount.currency);
     if (amount.kind === 'no number') noNumbers.push(amount.text);
     else sums.set(amount.currency, addDecimals(sums.get(amount.currency) ?? zero, amount.counted));
   }
@@ -250,7 +247,7 @@ export function sumUnit({ amountAt, numbers }: SideAmounts, items: ArrayLike<num
     sums,
     noNumbers: noNumbers.sort(),
     isBlank: others === 0 && !noneCounts,
-    hasAmountIn: (currency) => noneCounts || zeros > 0 || named.has(currency),
+    hasAmountIn: (currency) => noneCounts || named.has(currency),
   };
 }
 
@@ -329,14 +326,9 @@ function isAmountValue(value: FieldValue): value is AmountValue {
   return 'kind' in value;
 }
 
-/** Whether a tolerance applies: two numbers of one currency; what is blank is near to nothing but 0. */
+/** Whether a tolerance applies: two numbers of one currency, or one beside what does not count; what is blank is near to nothing but 0. */
 function areAlike(a: AmountValue, b: AmountValue): boolean {
   if (a.decimal === null || b.decimal === null) return false;
   if (a.kind === 'blank' || b.kind === 'blank') return false;
-  return a.currency === b.currency || isOfAny(a) || isOfAny(b);
-}
-
-/** What does not count is 0, and 0 that names no currency is of any. */
-function isOfAny({ kind, decimal, currency }: AmountValue): boolean {
-  return kind === 'not counted' || (currency === '' && decimal?.units === 0n);
+  return a.currency === b.currency || a.kind === 'not counted' || b.kind === 'not counted';
 }

@@ -138,7 +138,8 @@ describe('the statement by pair: each amount is in the column of its item', () =
       );
     const tickets = [of('A', '0', 'EUR'), of('B', '1', 'EUR')];
     expect(matched(tickets, [of('A', '1', 'GBP'), of('B', '0', 'GBP')])).toEqual([0, 0]);
-    expect(matched(tickets, [of('A', '1', 'EUR'), of('B', '0', '')])).toEqual([2, 2]);
+    expect(matched(tickets, [of('A', '1', 'EUR'), of('B', '0', 'EUR')])).toEqual([2, 2]);
+    expect(matched(tickets, [of('A', '1', 'EUR'), of('B', '0', '')])).toEqual([1, 1]);
     expect(matched(tickets, [of('A', '0', 'GBP'), of('B', '1', 'EUR')])).toEqual([2, 2]);
   });
 
