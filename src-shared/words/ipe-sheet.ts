@@ -64,7 +64,7 @@ function sourceFacts({ snapshot, period, run: { rules } }: IpeGrounds): Facts {
     ['System', `Partner API at ${baseUrl}`],
     ['Project', projectId],
     ['Events', eventIds.length === 0 ? 'all' : eventsWords(eventIds)],
-    ['Credentials', `an API key of this project that may read ${lists}; the key itself is in no file`],
+    ['Credentials', `an API key of this project that may read ${lists}; it is in no file`],
     ['Period', period === '' ? 'the run was given no name' : period],
     [
       'Filters',
@@ -106,11 +106,7 @@ function listFacts(
   return [
     [
       listNames[resource],
-      `${count(received)} received, less ${count(refetched)} that came again on a page that overlaps: ${count(unique)} different ones${apart}`,
-    ],
-    [
-      `${listNames[resource]} by the platform’s own total`,
-      `${count(firstTotal)} on the first page, ${count(lastTotal)} on the last`,
+      `${count(received)} received, less ${count(refetched)} that came again on a page that overlaps: ${count(unique)} different ones${apart}. The platform’s own total: ${count(firstTotal)} on the first page, ${count(lastTotal)} on the last`,
     ],
   ];
 }
@@ -199,19 +195,19 @@ function checkFacts({ run: { equations } }: IpeGrounds, { count }: IpeFormats): 
     ['Tie-out', `${count(holding)} of ${count(equations.length)} equations hold; each is under “Tie-out”`],
     [
       'With Tieout',
-      '“Verify evidence”, or tieout verify EVIDENCE.zip, compares each file with its SHA-256 and computes the result again',
+      '“Verify evidence”, or tieout verify EVIDENCE.zip: each SHA-256, and the result computed again',
     ],
     [
       'Without Tieout',
-      'python3 reperform.py EVIDENCE.zip does the same by a program of its own, which is in the evidence',
+      'python3 reperform.py EVIDENCE.zip: the same, by a program of its own that is in the evidence',
     ],
     [
       'In a database',
-      'reconcile.sql does it with platform.csv and client.csv, which tieout sides EVIDENCE.zip writes',
+      'reconcile.sql on platform.csv and client.csv, which “For the auditor” and tieout sides write',
     ],
     [
       'Sample',
-      'reperform.py EVIDENCE.zip --sample 25 draws the same items on every computer; its seed is the seal in evidence.json',
+      'reperform.py EVIDENCE.zip --sample 25: the same items everywhere, by the seal in evidence.json',
     ],
   ];
 }

@@ -67,7 +67,7 @@ const keyRules: fc.Arbitrary<KeyRules> = fc.record({
   stripSuffix: fc.constantFrom('', '', 'B'),
 });
 
-describe('reperform.py, a second implementation of the rules', () => {
+describe('reperform.py, a second implementation of the rules', { timeout: 900_000 }, () => {
   // Promise: A program that shares no code with Tieout comes to the same result.
   it('comes to the result of Tieout, over random projects', async () => {
     await fc.assert(

@@ -265,7 +265,7 @@ describe('evidence whose files were changed and sealed again', () => {
       'f4605f9353502e48f2a3e38f1d956a2415221667f63228549a85e6cba9fe4fed',
     ]);
     expect(hashesOf(3)).toEqual([
-      'ab92759c307dc81b21fc90d8eee2f10c584e16092e89aab8a28bdb851016727a',
+      '89e28e9dccbcee40229cce1e6caaa26b451138ce9e995f27275b45ba5a982cde',
       'c99ab851a57daa5f5a992cddd066fa0656c7a7a3687b4003d87cf136670cc227',
     ]);
   });

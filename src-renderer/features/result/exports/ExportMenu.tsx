@@ -175,7 +175,7 @@ export function ExportMenu({
                 />
                 <ExportItem
                   label="For the auditor (.zip)…"
-                  about="Evidence with what repeats it in Python and SQL, and a sample"
+                  about="Evidence, what repeats it in Python and SQL, a sample"
                   disabled={noEvidence}
                   onClick={() => {
                     setShown('auditor');
