@@ -459,20 +459,15 @@ export function expectedOf(project: Project): Expected {
     return statements;
   };
 
-  /** Whether orders that nothing was compared with come to anything. */
-  const isAnyOrderLeftOver = (): boolean => {
-    if (byTicket) return false;
-    const worth = new Map<string, bigint>();
-    for (const order of orders) {
+  /** Whether an order that nothing was compared with is worth anything, or nobody knows what. */
+  const isAnyOrderLeftOver = (): boolean =>
+    !byTicket &&
+    orders.some((order) => {
       const key = keyOf(order.reference);
       const column = key === '' ? 'unkeyed' : referenceColumn(key);
-      const { counts, units, currency } = amountOf(order);
-      if ((column !== 'unkeyed' && column !== 'ordersWithoutTickets') || !counts) continue;
-      const name = `${column} ${currency}`;
-      worth.set(name, (worth.get(name) ?? 0n) + (units ?? 0n));
-    }
-    return [...worth.values()].some((sum) => sum !== 0n);
-  };
+      const { counts, units } = amountOf(order);
+      return (column === 'unkeyed' || column === 'ordersWithoutTickets') && counts && units !== 0n;
+    });
 
   const ordersApart = (): readonly string[] => {
     if (!rule.otherPath) return [];
