@@ -21,6 +21,7 @@ const keysOfLists: ReadonlyArray<readonly [keys: readonly string[], does: string
   [['Esc'], 'Close the opened entry, a menu or a dialog; then select none; empty the search'],
   [['←', '→'], 'Previous or next tab, while a tab has the focus'],
   [['Tab'], 'Next control; the whole list of entries is one'],
+  [['F6'], 'Next part of the window, such as the list of entries; with ⇧ the one before'],
   [['?'], 'These shortcuts'],
 ];
 
@@ -32,6 +33,7 @@ const actions: ReadonlyArray<readonly [action: MenuAction, does: string]> = [
   ['summary', 'Summary, to print or save as PDF'],
   ['show-reconciliation', 'Reconciliation'],
   ['show-runs', 'Runs'],
+  ['show-queries', 'Queries'],
 ];
 
 /** The keys that the screen knows. */

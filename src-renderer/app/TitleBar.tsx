@@ -9,7 +9,7 @@ export function TitleBar({
   readonly children?: ReactNode;
 }): ReactElement {
   return (
-    <header className="title-bar">
+    <header className="title-bar" data-region="">
       <h1>{switcher}</h1>
       {children}
     </header>

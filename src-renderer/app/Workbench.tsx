@@ -148,6 +148,10 @@ export function Workbench({
     onShow();
     setScreen('runs');
   });
+  useCommand('show-queries', () => {
+    onShow();
+    setScreen('queries');
+  });
 
   return (
     <WorkerProvider worker={worker} run={run}>
@@ -186,7 +190,11 @@ export function Workbench({
         {notices}
         {screen === 'runs' && <RunsScreen />}
         {screen === 'queries' && <QueriesScreen followUp={followUp} hasRun={run !== null} onList={setList} />}
-        <div className={wasCompared ? 'setup-line' : 'setup-cards'} hidden={screen !== 'reconciliation'}>
+        <div
+          className={wasCompared ? 'setup-line' : 'setup-cards'}
+          data-region=""
+          hidden={screen !== 'reconciliation'}
+        >
           <FilePanel look={lookOf('file')} tooManyDropped={drop.tooMany} onOpen={onFile} />
           <PlatformPanel
             look={lookOf('platform')}

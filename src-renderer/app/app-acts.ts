@@ -1,5 +1,6 @@
 import { useCommand } from '../shell/commands';
 import { useKeyPress } from '../shell/use-key-press';
+import { useRegions } from '../shell/use-regions';
 import type { Act } from '../features/profiles/ProfileSwitcher';
 
 /** What can be done with profiles and with Tieout itself, from the menu and by commands; null is what cannot be done now. */
@@ -22,6 +23,7 @@ export interface AppActs {
 /** Offers the acts as commands. */
 export function useAppCommands(acts: AppActs): void {
   useKeyPress('?', acts.showShortcuts);
+  useRegions();
   useCommand('shortcuts', acts.showShortcuts);
   useCommand('about', acts.showAbout);
   useCommand('verify-evidence', acts.verifyEvidence);

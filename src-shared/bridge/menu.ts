@@ -18,6 +18,7 @@ export const menuActions = [
   'find',
   'show-reconciliation',
   'show-runs',
+  'show-queries',
   'shortcuts',
   'about',
   'save-diagnostics',
@@ -48,5 +49,6 @@ export const menuKeys: Readonly<
   find: { desktop: 'CmdOrCtrl+F', browser: null },
   'show-reconciliation': { desktop: 'CmdOrCtrl+1', browser: 'Alt+1' },
   'show-runs': { desktop: 'CmdOrCtrl+2', browser: 'Alt+2' },
+  'show-queries': { desktop: 'CmdOrCtrl+3', browser: 'Alt+3' },
   shortcuts: { desktop: 'CmdOrCtrl+/', browser: null },
 };

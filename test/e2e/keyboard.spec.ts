@@ -147,6 +147,31 @@ test(
   },
 );
 
+test('F6 goes from part to part of the window, and Alt with a number to a screen', async ({ openTieout }) => {
+  const page = await openTieout('--demo');
+  await acknowledge(page);
+  await expectVerdict(page, `${planted.findings} findings`);
+  const { keyboard } = page;
+  const pressed = async (key: string): Promise<string> => {
+    await keyboard.press(key);
+    return page.evaluate(() => document.activeElement?.closest('[data-region]')?.className ?? '');
+  };
+  await page.getByRole('button', { name: 'Export' }).focus();
+  for (const part of ['setup-line', 'totals-band', 'tab-bar', 'grid', 'title-bar'])
+    expect(await pressed('F6')).toBe(part);
+  expect(await pressed('Shift+F6')).toBe('grid');
+  await page.getByRole('searchbox').focus();
+  expect(await pressed('F6')).toBe('grid');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('complementary', { name: 'Opened finding' })).toBeVisible();
+  await page.getByRole('grid').focus();
+  expect(await pressed('F6')).toBe('finding');
+  await keyboard.press('Alt+3');
+  await expect(page.getByRole('heading', { name: 'Queries' })).toBeVisible();
+  await keyboard.press('Alt+1');
+  await expect(page.getByRole('grid')).toBeVisible();
+});
+
 /** Presses Tab until the control of this name has the focus, as someone without a mouse does. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const passed: string[] = [];

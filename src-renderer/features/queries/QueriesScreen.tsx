@@ -20,7 +20,7 @@ export function QueriesScreen({
 }): ReactElement {
   const unlisted = followUp === null ? 0 : answeredCount(followUp) - followUp.answers.length;
   return (
-    <section className="panel queries" aria-labelledby="queries-title">
+    <section className="panel queries" data-region="" aria-labelledby="queries-title">
       <header className="panel-head">
         <h2 id="queries-title">Queries to the client</h2>
         <span className="stretch" />

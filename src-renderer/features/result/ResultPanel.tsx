@@ -146,7 +146,7 @@ export function ResultPanel({
         <ResultDeskProvider value={desk}>
           <div className="desk">
             <div className="desk-main">
-              <div className="totals-band">
+              <div className="totals-band" data-region="">
                 <VerdictHeading eventIds={snapshot.eventIds}>
                   <div className="verdict-links">
                     {acknowledgement !== null && (
@@ -192,7 +192,7 @@ export function ResultPanel({
                   choose(value as ResultTab); // the values are those of the tabs below
                 }}
               >
-                <div className="tab-bar">
+                <div className="tab-bar" data-region="">
                   <ResultTabs current={tab} shown={shownTabs} hits={hits} gone={gone} canChange={canChange} />
                   <div ref={setToolsAt} className="tools" />
                 </div>

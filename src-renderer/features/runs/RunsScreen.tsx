@@ -42,7 +42,7 @@ export function RunsScreen(): ReactElement {
     );
   }
   return (
-    <section className="panel runs" aria-labelledby="runs-title">
+    <section className="panel runs" data-region="" aria-labelledby="runs-title">
       <header className="panel-head">
         <h2 id="runs-title">Saved runs</h2>
         <ExportOutcomeText outcome={told} />

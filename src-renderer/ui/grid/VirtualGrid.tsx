@@ -197,6 +197,7 @@ export function VirtualGrid<T>({
       <div
         ref={scroller}
         className="grid"
+        data-region=""
         role="grid"
         aria-label={label}
         aria-rowcount={lines.count + 1}

@@ -108,6 +108,7 @@ export function menuTemplate({
     submenu: [
       act('Reconciliation', 'show-reconciliation'),
       act('Runs', 'show-runs'),
+      act('Queries', 'show-queries'),
       act('Rules…', 'rules'),
       separator,
       { role: 'reload' },

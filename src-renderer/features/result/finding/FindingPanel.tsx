@@ -65,6 +65,7 @@ export function FindingPanel({
   return createPortal(
     <aside
       className="finding"
+      data-region=""
       aria-label="Opened finding"
       onKeyDown={(event) => {
         if (event.key === 'Escape') {

@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { isDialogOpen } from './open-dialog';
+
+/** The parts of the window, from its top; each says so itself. */
+const regions = '[data-region]';
+const takesFocus = '[tabindex="0"], button:enabled, a[href], input:enabled, select:enabled';
+
+/** F6 goes to the next region of the window, Shift+F6 to the one before: by Tab the entries are thirty steps from the top. */
+export function useRegions(): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      if (event.key !== 'F6' || event.defaultPrevented || isDialogOpen()) return;
+      const targets = [...document.querySelectorAll<HTMLElement>(regions)].flatMap((region) => {
+        const inside = region.matches(takesFocus)
+          ? [region]
+          : region.querySelectorAll<HTMLElement>(takesFocus);
+        const first = [...inside].find((element) => element.checkVisibility());
+        return first === undefined ? [] : [{ region, first }];
+      });
+      const here = targets.findIndex(({ region }) => region.contains(document.activeElement));
+      const next = event.shiftKey ? (here < 0 ? targets.length : here) - 1 : here + 1;
+      event.preventDefault();
+      targets.at(next % targets.length)?.first.focus();
+    };
+    document.addEventListener('keydown', listen);
+    return () => {
+      document.removeEventListener('keydown', listen);
+    };
+  }, []);
+}
