@@ -21,6 +21,7 @@ import {
   connectionOf,
   draftOfProfile,
   findProblems,
+  fullAddress,
   profileOf,
   type DraftProblems,
   type ProfileDraft,
@@ -173,6 +174,9 @@ export function ProfileDialog({
                 hint="The address of the Partner API, as it was given to you with the project ID."
                 onChange={(baseUrl) => {
                   change({ baseUrl });
+                }}
+                onBlur={() => {
+                  change({ baseUrl: fullAddress(draft.baseUrl) });
                 }}
               />
               <Field

@@ -54,7 +54,7 @@ export function findProblems(draft: ProfileDraft): DraftProblems {
   const problems: { -readonly [F in keyof ProfileDraft]?: string } = {};
   if (draft.name.trim() === '') problems.name = 'Give the profile a name.';
   if (draft.projectId.trim() === '') problems.projectId = 'Enter the project ID from the dashboard.';
-  if (!isAcceptedAddress(draft.baseUrl.trim())) {
+  if (!isAcceptedAddress(fullAddress(draft.baseUrl))) {
     problems.baseUrl = 'Enter the address as the platform gives it, beginning with https://.';
   }
   if (!Number.isInteger(perMinute) || perMinute < 1 || perMinute > 100_000) {
@@ -75,7 +75,7 @@ export function connectionOf(draft: ProfileDraft, pastedKey: string): Connection
   const isBlank = pastedKey.trim() === '';
   const key = isBlank ? null : cleanKey(pastedKey);
   if (baseUrl !== undefined || projectId !== undefined || (key === null && !isBlank)) return null;
-  return { baseUrl: draft.baseUrl.trim(), projectId: draft.projectId.trim(), key };
+  return { baseUrl: fullAddress(draft.baseUrl), projectId: draft.projectId.trim(), key };
 }
 
 /** The profile that a draft without problems represents. */
@@ -84,7 +84,7 @@ export function profileOf(draft: ProfileDraft, id: string, before: Profile | nul
     ...(before ?? defaultProfile),
     id,
     name: draft.name.trim(),
-    baseUrl: draft.baseUrl.trim(),
+    baseUrl: fullAddress(draft.baseUrl),
     projectId: draft.projectId.trim(),
     eventIds: eventIdsOf(draft.eventIds),
     readOrders: draft.readOrders,
@@ -102,6 +102,12 @@ export function profileOf(draft: ProfileDraft, id: string, before: Profile | nul
 /** The name of a field, or null where none was entered. */
 function namedField(text: string): string | null {
   return text.trim() === '' ? null : text.trim();
+}
+
+/** An address as it was entered, with the `https://` that many leave out. */
+export function fullAddress(text: string): string {
+  const address = text.trim();
+  return /^[\w-]+(\.[\w-]+)+([:/].*)?$/.test(address) ? `https://${address}` : address;
 }
 
 /** `https:`, and `http:` for this computer only (product.md, section 6); the core decides, this only says it early. */

@@ -22,6 +22,7 @@ export function Field({
   readonly maxLength?: number;
   readonly autoComplete?: string;
   readonly disabled?: boolean;
+  readonly onBlur?: () => void;
 }): ReactElement {
   const id = useId();
   const described = [hint === undefined ? '' : `${id}-hint`, problem === null ? '' : `${id}-problem`].filter(

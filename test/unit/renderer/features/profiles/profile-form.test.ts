@@ -4,6 +4,7 @@ import {
   draftOfProfile,
   eventIdsOf,
   findProblems,
+  fullAddress,
   profileOf,
   type ProfileDraft,
 } from '#renderer/features/profiles/profile-draft';
@@ -35,7 +36,8 @@ test.each<[string, Partial<ProfileDraft>, keyof ProfileDraft | null]>([
   ['nothing wrong', {}, null],
   ['no name', { name: '  ' }, 'name'],
   ['no project', { projectId: '' }, 'projectId'],
-  ['no address', { baseUrl: 'tickets.example' }, 'baseUrl'],
+  ['no address', { baseUrl: 'our platform' }, 'baseUrl'],
+  ['an address without its beginning', { baseUrl: ' tickets.example:8443/api ' }, null],
   ['http to elsewhere', { baseUrl: 'http://tickets.example' }, 'baseUrl'],
   [
     'http to an address that only looks like this computer',
@@ -49,6 +51,13 @@ test.each<[string, Partial<ProfileDraft>, keyof ProfileDraft | null]>([
   ['half a request', { requestsPerMinute: '1.5' }, 'requestsPerMinute'],
 ])('what keeps a profile from being saved: %s', (_what, part, field) => {
   expect(Object.keys(findProblems({ ...filled, ...part }))).toEqual(field === null ? [] : [field]);
+});
+
+test('an address without https:// gets it', () => {
+  const saved = profileOf({ ...filled, baseUrl: ' tickets.example/v1 ' }, 'id-1', null);
+  expect(saved.baseUrl).toBe('https://tickets.example/v1');
+  for (const whole of ['http://127.0.0.1:4180', 'ftp://tickets.example', 'tickets', ''])
+    expect(fullAddress(whole)).toBe(whole);
 });
 
 test('event IDs may be pasted in any list', () => {
