@@ -8,13 +8,13 @@ import {
 } from '#shared/domain/views/view-params';
 import {
   cellFilterWords,
-  filterLabel,
   listNames,
   listWords,
   onlyPairsWords,
   onlySideWords,
 } from '../../../words/filter-words';
 import { formatCount } from '../../../words/format';
+import { useFilterLabel } from './use-filter-label';
 import { Icon } from '../../../ui/common/Icon';
 
 /** The filters of a view, each to be taken off, with how many entries of the tab it lets through on its own. */
@@ -27,13 +27,14 @@ export function FilterChips({
   readonly params: ViewParams;
   readonly onChange: (params: ViewParams) => void;
 }): ReactElement | null {
+  const labelOf = useFilterLabel(params.events.length > 0);
   const ofList = (list: keyof ViewLists): ReactElement[] => {
     const values: ReadonlyArray<ViewLists[typeof list][number]> = params[list];
     const found: ReadonlyArray<ViewOption<string>> | undefined = options?.lists[list];
     return values.map((value) => (
       <Chip
         key={`${list} ${value}`}
-        label={`${listWords[list]}: ${filterLabel(list, value)}`}
+        label={`${listWords[list]}: ${labelOf(list, value)}`}
         entries={found?.find((option) => option.value === value)?.entries}
         onRemove={() => {
           onChange(withValue(params, list, value, false));

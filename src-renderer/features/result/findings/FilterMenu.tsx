@@ -9,17 +9,12 @@ import {
   type ViewOptions,
   type ViewParams,
 } from '#shared/domain/views/view-params';
-import {
-  filterLabel,
-  filterSentences,
-  listNames,
-  listWords,
-  onlyPairsWords,
-} from '../../../words/filter-words';
+import { filterSentences, listNames, listWords, onlyPairsWords } from '../../../words/filter-words';
 import { formatCount } from '../../../words/format';
 import { CellFilterDialog } from './CellFilterDialog';
 import { SavedFilterItems } from './SavedFilterItems';
 import { SavedFiltersDialog } from './SavedFiltersDialog';
+import { useFilterLabel } from './use-filter-label';
 import { Icon } from '../../../ui/common/Icon';
 
 /** So many values of a list are offered: where another column was taken for the status there are thousands. The search finds them. */
@@ -136,6 +131,7 @@ function FilterGroup({
   readonly onChange: (params: ViewParams) => void;
 }): ReactElement | null {
   const found: ReadonlyArray<ViewOption<ViewLists[typeof list][number]>> = options.lists[list];
+  const labelOf = useFilterLabel(list === 'events' && found.length > 0);
   const chosen: readonly string[] = params[list];
   if (found.length === 0) return null;
   return (
@@ -144,7 +140,7 @@ function FilterGroup({
       {found.slice(0, maxListed).map(({ value, entries }) => (
         <FilterItem
           key={value}
-          label={filterLabel(list, value)}
+          label={labelOf(list, value)}
           entries={entries}
           checked={chosen.includes(value)}
           onCheck={(checked) => {

@@ -13,6 +13,7 @@ import { Icon } from '../../../ui/common/Icon';
 import { KindIcon } from '../../../ui/common/KindIcon';
 import { orderedIds, withWidths } from '../../../ui/grid/column-layout';
 import { gridColumn, type GridColumns } from '../../../ui/grid/grid-columns';
+import { EventCell } from './EventCell';
 
 /** How a column is drawn: its width in CSS pixels, and what it shows where that is more than its text. */
 interface ColumnLook {
@@ -65,7 +66,7 @@ const looks: Readonly<Record<EntryColumn, ColumnLook>> = {
   age: { width: 76 },
   platformStatuses: { width: 132, sortable: false },
   clientStatuses: { width: 116, sortable: false },
-  events: { width: 116 },
+  events: { width: 148, show: ({ events }) => <EventCell ids={events} /> },
   platformTickets: count(72),
   clientRows: count(60),
   missing: count(76),
