@@ -56,4 +56,12 @@ To check it without Tieout: run "python3 reperform.py" on the archive, with Pyth
 program was written from the description of the rules and not from Tieout's code. It checks each SHA-256, compares the
 tickets with the rows again, and names every finding, total and amount that comes out otherwise. Whoever wants to rule out
 that it was changed together with the files takes it from Tieout's source code: src-main/core/evidence/reperform.py.
+
+To write such a program: each line of a .lines file is a JSON array of texts.
+tickets.lines     identity, payment reference, status, event, and each field that was compared, once: those of the further
+                  fields, the amount, its currency, the dates of filters, in the order of the rules in run.json
+orders.lines      payment reference, number of tickets, and its own fields in the same order
+client.lines      line, payment reference, status, and the columns that run.json lists
+The seal of evidence.json is the SHA-256 of the JSON text, without spaces, of [profileName, projectId, baseUrl, madeAt,
+madeWith, form, [[name, sha256], ...]]. Another JSON file carries the SHA-256 of its own text with 64 zeros in its place.
 `;

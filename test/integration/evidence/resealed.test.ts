@@ -266,7 +266,7 @@ describe('evidence whose files were changed and sealed again', () => {
     ]);
     expect(hashesOf(3)).toEqual([
       '89e28e9dccbcee40229cce1e6caaa26b451138ce9e995f27275b45ba5a982cde',
-      'c99ab851a57daa5f5a992cddd066fa0656c7a7a3687b4003d87cf136670cc227',
+      '8e869287ca383c9729c7b57d5cf7b446a555d983b49f00f76f0c975493e6a5db',
     ]);
   });
 
