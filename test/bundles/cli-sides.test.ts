@@ -23,7 +23,9 @@ describe('tieout sides', () => {
     const listing = sandbox.project.tickets({});
     const rows = listing
       .slice(0, listing.total)
-      .map(({ paymentReference, status }) => `${String(paymentReference)},${status},12.50`);
+      .map(({ paymentReference, status, amount }, at) =>
+        [String(paymentReference), status, at < 40 ? String(amount) : '12.50'].join(),
+      );
     writeFileSync(
       at('march.csv'),
       ['reference,status,Amount', ...rows.slice(5), 'X-1,PAID,-5.00', '=X-2,PAID,7.00', ''].join('\n'),
