@@ -488,6 +488,7 @@ if __name__ == "__main__":
     try:
         sys.exit(reperform())
     except Exception as problem:
-        plain = str(problem) if isinstance(problem, (OSError, ValueError, zipfile.BadZipFile)) else "it has not the form that this program reads, %r" % problem
-        print("The evidence cannot be read: %s." % plain, file=sys.stderr)
+        is_told = isinstance(problem, (OSError, ValueError, zipfile.BadZipFile))
+        what = str(problem) if is_told else "it has not the form that this program reads, %r" % problem
+        print("The evidence cannot be read: %s." % what, file=sys.stderr)
         sys.exit(2)
