@@ -4,7 +4,7 @@ import { readmeLines } from '#shared/words/evidence-parts';
 import { contentOfFiles } from '../runs/sign-off-file';
 import { evidenceForm, madeNames, type EvidenceFiles, type EvidenceList } from './evidence-file';
 import type { Recomputed, RunInputs } from './recompute';
-import reperform from './reperform.py?raw';
+import { embeddedProgram } from './embedded-program';
 import { writeSummaryPage } from './summary-page';
 
 /** The sign-offs of a run, judged by its files. */
@@ -31,7 +31,9 @@ export function makeFiles(
     [madeNames.findings, computed.findings],
     ...(hasAmounts ? [[madeNames.statement, encode(writeStatement(statement))] as const] : []),
     [madeNames.summary, encode(summary)],
-    ...(list.form === evidenceForm ? [[madeNames.reperform, encode(reperform)] as const] : []),
+    ...(list.form === evidenceForm
+      ? [[madeNames.reperform, new Uint8Array(Buffer.from(embeddedProgram, 'base64'))] as const]
+      : []),
     [madeNames.readme, encode(readmeOf(hasAmounts, list.form).replaceAll('\n', '\r\n'))],
   ]);
 }
