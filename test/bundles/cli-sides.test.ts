@@ -24,7 +24,7 @@ describe('tieout sides', () => {
     const rows = listing
       .slice(0, listing.total)
       .map(({ paymentReference, status, amount }, at) =>
-        [String(paymentReference), status, at < 40 ? String(amount) : '12.50'].join(),
+        [String(paymentReference), status, at < 40 ? amount : '12.50'].join(),
       );
     writeFileSync(
       at('march.csv'),
