@@ -93,12 +93,12 @@ const suites: readonly Suite[] = [
       const skipped: string[] = [];
       const times: Record<string, number> = {};
       for (const { name, status: ofFile, startTime, endTime, assertionResults } of testResults) {
-        const file = relative(root, name);
-        const [, folder = ''] = file.split(sep);
+        const file = relative(root, name).replaceAll(sep, '/');
+        const [, folder = ''] = file.split('/');
         times[folder] = (times[folder] ?? 0) + endTime - startTime;
         const failedBefore = failed.length;
         for (const { status, fullName, failureMessages } of assertionResults) {
-          const test = `${file.replaceAll(sep, '/')}: ${fullName}`;
+          const test = `${file}: ${fullName}`;
           if (status === 'failed') failed.push(`${test}: ${firstLine(failureMessages[0] ?? '')}`);
           else if (status !== 'passed') skipped.push(test);
         }

@@ -167,7 +167,7 @@ function amountFacts({ run, snapshot }: IpeGrounds, { count, amount }: IpeFormat
       'Control total in the file',
       controlTotal === null
         ? 'none'
-        : `${amount(controlTotal.stated)} ${controlTotal.currency} in line ${controlTotal.line}, ${
+        : `${controlTotal.difference === null ? quoted(controlTotal.stated) : amount(controlTotal.stated)} ${controlTotal.currency} in line ${controlTotal.line}, ${
             isOff(controlTotal) ? differenceWords(controlTotal, amount) : 'as the rows that were read'
           }`,
     ],

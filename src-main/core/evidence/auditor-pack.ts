@@ -44,7 +44,8 @@ ${Object.entries(packed)
   .map(([name, text]) => `${name.padEnd(16)}${text}`)
   .join('\n')}
 
-None of this needs Tieout. reperform.py and reconcile.sql were written from the description of the rules, docs/product.md
-and docs/money.md of Tieout's source code, and not from the code that made the result. Whoever wants to rule out that they
-were changed together with the files takes reperform.py from there too: src-main/core/evidence/reperform.py.
+None of this needs Tieout. reperform.py follows the description of the rules, docs/product.md and docs/money.md of Tieout's
+source code, and shares no code with what made the result; reconcile.sql was written by those who wrote that. Whoever wants
+to rule out that the program was changed together with the files takes it from the source code:
+src-main/core/evidence/reperform.py.
 `;

@@ -55,8 +55,8 @@ ${form === evidenceForm ? withoutTieout : ''}`;
 
 const withoutTieout = `
 To check it without Tieout: run "python3 reperform.py" on the archive, with Python 3.9 or newer and nothing else. The
-program was written from the description of the rules and not from Tieout's code. It checks each SHA-256, compares the
-tickets with the rows again, and names every finding, total and amount that comes out otherwise. Whoever wants to rule out
+program follows the description of the rules and shares no code with Tieout. It checks each SHA-256, compares the tickets
+with the rows again, and names every finding, total and amount that comes out otherwise. Whoever wants to rule out
 that it was changed together with the files takes it from Tieout's source code: src-main/core/evidence/reperform.py.
 
 To write such a program: each line of a .lines file is a JSON array of texts.

@@ -31,10 +31,12 @@ export function sideFiles(
   const sides = sidesOf(run);
   if (!sides.ok) return sides;
   const { platform, client, sql } = sides.value;
+  // Drawn once, since the content of a file may be made several times.
+  const sample = count === 0 ? null : drawSample(run.ledger, seed, count);
   const made: Readonly<Partial<Record<string, SideFile['content']>>> = {
     'platform.csv': platform,
     'client.csv': client,
-    ...(count === 0 ? {} : { 'sample.csv': () => [drawSample(run.ledger, seed, count)] }),
+    ...(sample === null ? {} : { 'sample.csv': () => [sample] }),
     'reconcile.sql': () => [sql],
   };
   return succeed(

@@ -68,7 +68,11 @@ export function MakeEvidenceDialog({
     // Closed while it was made, it is not wanted any more.
     if (evidence === null || !isCurrent()) return succeed(null);
     const name = exportName(from.profileName, isForAuditor ? 'auditor' : 'evidence', 'zip', new Date());
-    const outcome = await saveExport(host, evidence, name, { madeByCore: true, kind: 'evidence' });
+    const outcome = await saveExport(host, evidence, name, {
+      madeByCore: true,
+      // Tieout opens evidence again, and not the archive that it is in for an auditor.
+      ...(isForAuditor ? {} : { kind: 'evidence' }),
+    });
     if (outcome.kind === 'failed') return fail(outcome.error);
     onOutcome(outcome);
     onClose();

@@ -266,7 +266,7 @@ describe('evidence whose files were changed and sealed again', () => {
     ]);
     expect(hashesOf(3)).toEqual([
       '89e28e9dccbcee40229cce1e6caaa26b451138ce9e995f27275b45ba5a982cde',
-      '8e869287ca383c9729c7b57d5cf7b446a555d983b49f00f76f0c975493e6a5db',
+      'cfba4d4f0252672e992566a50a179630a61802e9d874e3830b46c9fbaf377cf8',
     ]);
   });
 
