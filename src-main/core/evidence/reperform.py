@@ -3,7 +3,8 @@
 
     python3 reperform.py EVIDENCE.zip [--sample N] [--seed TEXT] [--file CLIENTFILE]
 
-Exit code: 0 everything agrees, 1 something differs, 2 the evidence cannot be read. Needs Python 3.9 and nothing else.
+Exit code: 0 everything agrees, 1 something differs, 2 the evidence cannot be read. Needs Python 3.9, and on Windows its
+package tzdata. Letters that are newer than Python's own Unicode may differ in upper and lower case.
 In the comments P is docs/product.md and M is docs/money.md, each with the number of a section.
 
 The sample (--sample N), so that any system draws the same items:
@@ -20,6 +21,7 @@ import argparse, csv, datetime, decimal, hashlib, io, itertools, json, pathlib, 
 from collections import Counter, defaultdict
 
 D = decimal.Decimal
+csv.field_size_limit(2 ** 31 - 1)
 decimal.setcontext(decimal.Context(prec=5000, Emax=999999, Emin=-999999))
 VERSIONS = {"evidence.json": 3, "run.json": 7, "info.json": 6}
 COLUMNS = ("class payment_reference platform_statuses client_statuses platform_tickets client_rows matched mismatched "
@@ -28,6 +30,8 @@ PAIRED = COLUMNS[6:10]
 STATEMENT = "currency column platform client difference platform_items client_items".split()
 DROPPED = re.compile("[\ufeff\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\u061c\u00ad]")
 SPACES = re.compile("[\t-\r\x1c-\x1f\x85\u2028\u2029\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
+MARK = re.compile(r"(^|[,;|\"\t-\r\x85\u2028\u2029])'(?='*(?:%s|%s)*[\t\r\n=+@\-\uff1d\uff0b\uff0d\uff20])"
+                  % (SPACES.pattern, DROPPED.pattern))
 SEPARATORS = re.compile(r"[ \-_./\\:\u2010-\u2015\u2212]")
 MONTHS = ("jan|january|januar feb|february|februar mar|mär|mrz|march|märz|maerz apr|april may|mai jun|june|juni "
           "jul|july|juli aug|august sep|sept|september oct|okt|october|oktober nov|november dec|dez|december|dezember")
@@ -124,6 +128,8 @@ def day_of(text, order, zone=None):
         return moment.astimezone(datetime.timezone.utc if zone == "UTC" else zoneinfo.ZoneInfo(zone)).date()
     except (ValueError, OverflowError):
         return None
+    except KeyError:
+        raise OSError("this computer does not know the time zone %s (python3 -m pip install tzdata)" % zone) from None
 
 def month_in(name):
     """M 5: the year and the month that a file is named after; None where its name says none."""
@@ -430,9 +436,9 @@ def added_up(rows, free=()):
     return [(*key, *map(shown, cells[:3]), *map(str, cells[3:])) for key, cells in sorted(sums.items())]
 
 def compare(what, ours, theirs, differ):
-    """Names each row that only one of two tables has. A mark in front of a formula is no part of a cell."""
-    ours, theirs = (Counter(tuple(re.sub("^'(?=[=+@\t\r-])", "", str(cell)) for cell in row) for row in rows)
-                    for rows in (ours, theirs))
+    """Names each row that only one of two tables has. The mark that is written in front of a formula is no part of it."""
+    theirs = Counter(tuple(MARK.sub(r"\1", str(cell)) for cell in row) for row in theirs)
+    ours = Counter(tuple(map(str, row)) for row in ours)
     for which, rows in (("The evidence lacks", ours - theirs), ("Only the evidence has", theirs - ours)):
         for row in sorted(rows):
             differ("%s, in %s: %s." % (which, what, " | ".join(row)))

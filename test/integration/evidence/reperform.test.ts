@@ -42,7 +42,7 @@ const spellings: Readonly<Record<string, readonly string[]>> = {
   A: ['A-01', 'a 01', 'A/01', 'A\u201001', 'A\u204401', '\u200bA-01 '],
   B: ['007', '7', '0 07', '00-7', '0'],
   C: ['Straße-1', 'STRASSE_1', 'TX-Straße 1', 'straße:1-R', 'TX-'],
-  D: ['D.1', 'D\\1', 'D\u22121', 'd1', 'tx-D1-r'],
+  D: ['D.1', 'D\\1', 'D\u22121', 'd1', 'tx-D1-r', "'=D1", 'D1;=1'],
 };
 
 /** A project of the oracle as a saved run is made of it; `spelled` picks a way to write each reference. */
