@@ -199,6 +199,7 @@ export function Workbench({
           <PlatformPanel
             look={lookOf('platform')}
             run={run}
+            shown={snapshot}
             aged={dataAge(moments).length > 0}
             onEditKey={() => {
               setDialog('key');

@@ -25,10 +25,10 @@ export interface PreflightState {
   readonly reasons: string;
 }
 
-/** The run of the inputs; or the one before, where only the rules changed or the same snapshot was looked at again. */
+/** The run of the inputs; or the one of the same file before them, until they are compared. */
 export interface RunState {
   readonly run: RunSummary | null;
-  /** The snapshot that the run was made from: the newest, or the same one before it was looked at again. */
+  /** The snapshot that the run was made from: the newest, or the one before it. */
   readonly snapshot: SnapshotInfo | null;
   readonly error: AppError | null;
   readonly running: boolean;
@@ -57,19 +57,16 @@ export function preflightOf(session: ProfileSession): PreflightState {
 }
 
 /**
- * Compared again, at once, whenever a side or a rule changes and the preflight lets it; a result is never beside a file or
- * a snapshot that it was not made from. The run on screen is always the one that the worker has open: what it says last is what
- * is shown. `finished` is the newest answer, or one before it that is still being drawn.
+ * Compared again, at once, whenever a side or a rule changes and the preflight lets it. A result is never beside a file that it
+ * was not made from; that of an earlier snapshot stays until the newer one is compared, so that reading again takes no result
+ * away. The run on screen is always the one that the worker has open: what it says last is what is shown. `finished` is the newest answer, or one before it that is still being drawn.
  */
 export function runStateOf(
   session: ProfileSession,
   finished: Answers['comparison'] = session.answers.comparison,
 ): RunState {
   const inputs = preflightOf(session).gate === 'closed' ? null : inputsOf(session);
-  const isOfThese =
-    finished !== undefined &&
-    finished.of.snapshot.id === inputs?.snapshot.id &&
-    finished.of.report === inputs.report;
+  const isOfThese = finished !== undefined && finished.of.report === inputs?.report;
   const known = isOfThese ? finished : null;
   const isKnown = known !== null && isSameQuestion(known.of, inputs);
   const isPending = inputs !== null && !isKnown;

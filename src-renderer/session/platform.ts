@@ -16,7 +16,7 @@ export interface PlatformState {
   readonly stopped: StoppedReading | null;
   /** All snapshots of the profile, newest first, whatever they were read from. */
   readonly all: readonly SnapshotInfo[];
-  /** The snapshot that the worker holds; `provisional` while a reading waits. */
+  /** The snapshot that the worker holds; `provisional` while the first reading waits. */
   readonly loaded: SnapshotInfo | null;
   /** Whether the core has said yet what there is. */
   readonly known: boolean;
@@ -41,6 +41,14 @@ export function platformOf(session: ProfileSession): PlatformState {
 /** A stopped reading at a moment: while it is looked at it may become too old to be continued. */
 export function stoppedAt(stopped: StoppedReading | null, now: number): StoppedReading | null {
   return stopped !== null && now > Date.parse(stopped.until) ? { ...stopped, rest: null } : stopped;
+}
+
+/** Whether a result of this snapshot is that of an earlier reading: a newer one is under way, or is not compared yet. */
+export function isOfEarlierReading(session: ProfileSession, shown: SnapshotInfo | null): boolean {
+  if (shown === null || shown.state === 'provisional') return false;
+  const { reading } = session.platform;
+  const isNewer = isReading(session) && reading?.progress.phase !== 'second look';
+  return isNewer || shown.id !== newestOf(session)?.id;
 }
 
 /** The newest whole snapshot of what the profile reads now. */
@@ -82,7 +90,7 @@ export function progressAsked(session: ProfileSession): QuestionTypes['progress'
   return asked === 0 || isReading(session) ? { asked } : null;
 }
 
-/** What is provisional takes the place of an older snapshot until the reading is over. */
+/** What the worker is to hold: the newest whole snapshot, or, while there is none, what a reading has so far. */
 export function holdingAsked(session: ProfileSession): QuestionTypes['holding']['of'] | null {
   const { known, attempt } = session.platform;
   const snapshot = wantedOf(session);
@@ -110,7 +118,8 @@ function holdingErrorOf(session: ProfileSession): AppError | null {
 }
 
 function wantedOf(session: ProfileSession): SnapshotInfo | null {
-  return session.platform.provisional ?? newestOf(session);
+  // Before it is known what there is, a whole one may be on its way.
+  return session.platform.known ? (newestOf(session) ?? session.platform.provisional) : null;
 }
 
 function partialOf(session: ProfileSession): SnapshotInfo | null {

@@ -245,14 +245,10 @@ function takeList(session: ProfileSession, listed: Result<readonly SnapshotInfo[
 function takeHolding(session: ProfileSession, { of, answer }: QuestionTypes['holding']): ProfileSession {
   const { platform, answers } = session;
   if (!answer.ok) return session;
-  // With another snapshot the worker forgets its run; the same one, completed again, leaves it open until there is another.
+  // Without a snapshot the worker forgets its run; with another one it leaves it open until there is another.
   const { comparison, ...others } = answers;
-  const isSame = of.snapshot !== null && platform.held?.id === of.snapshot.id;
-  return {
-    ...session,
-    platform: { ...platform, held: of.snapshot },
-    answers: isSame || comparison === undefined ? answers : others,
-  };
+  const isKept = of.snapshot !== null || comparison === undefined;
+  return { ...session, platform: { ...platform, held: of.snapshot }, answers: isKept ? answers : others };
 }
 
 /** What has not changed stays the same object, so that nothing is asked once more for its sake. */

@@ -10,6 +10,11 @@ import type { SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot/sna
 import type { StoppedReading } from '#shared/domain/snapshot/stopped-reading';
 import { countOf, formatCount, formatDuration, formatMoment, formatTimeSince } from './format';
 
+/** What a newer reading means for the result of an earlier one, while it lasts and where it comes to nothing. */
+export function resultStays({ readAt }: Pick<SnapshotInfo, 'readAt'>, now: number): string {
+  return `The result stays that of the data from ${formatTimeSince(readAt, now)} until a newer reading is whole and compared. What is read meanwhile is kept.`;
+}
+
 /** What is being done right now. */
 export const phaseWords: Readonly<Record<SnapshotProgress['phase'], string>> = {
   orders: 'Reading orders',
@@ -20,6 +25,14 @@ export const phaseWords: Readonly<Record<SnapshotProgress['phase'], string>> = {
   done: 'Read to the end',
   cancelled: 'Stopped',
   failed: 'Failed',
+};
+
+/** Why a reading waits, in a few words. */
+export const waitingWords: Readonly<Record<NonNullable<SnapshotProgress['waiting']>['reason'], string>> = {
+  limit: 'Waiting for the request limit',
+  too_many_requests: 'Rate limit reached',
+  retry: 'Trying again',
+  answer: 'Waiting for an answer',
 };
 
 /** How much of how much: "12 of 100 pages, 1,200 tickets, about 8 s left"; of a second look, its lookups or requests. */

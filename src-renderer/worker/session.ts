@@ -273,8 +273,7 @@ export function createSession(
       const taken = await snapshotTaker.take(path, resourcesIn(info), arriving.add);
       const whole = taken.ok ? arriving.end() : taken;
       if (!whole.ok) return whole;
-      // Loaded once more, for a further field or because it was looked at again, the open run stays until there is another.
-      if (snapshot?.info.id !== whole.value.info.id) forgetRun();
+      // The open run, which has its own snapshot, stays until there is another.
       snapshot = whole.value;
       return succeed(null);
     },

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Sandbox } from '#main/sandbox/index';
 import { agreeingFile, small } from './support/client-files';
 import { test } from './support/fixtures';
+import { readFindings } from './support/read-findings';
 import type { StateTools } from './support/states';
 import {
   compareFile,
@@ -12,6 +13,8 @@ import {
   platformPanel,
   resultPanel,
   openSide,
+  exportFile,
+  reviewPart,
 } from './support/steps';
 
 const project = { ...small, tickets: 1500 };
@@ -84,3 +87,70 @@ test('what was provisional is gone with a reading that is stopped', async ({ ser
   await expect(platformPanel(page).getByText(/^(Stopped at|A reading was stopped)/)).toBeVisible();
   await expect(page.getByTestId('verdict')).toBeHidden();
 });
+
+// Promise: reading again takes no result away; the good one stays until the newer reading is whole and compared.
+test(
+  'reading again leaves the result, its review and its exports until it is compared',
+  { tag: '@browser' },
+  async ({ openProject }) => {
+    const { page, sandbox } = await openProject({ project });
+    const file = csvFile('records.csv', `${agreeingFile(project)}PAY-EXTRA1;PAID\n`);
+    await compareFile(page, file, '1 finding');
+    const panel = platformPanel(page);
+    const refresh = panel.getByRole('button', { name: 'Refresh' });
+    await refresh.click();
+    await expect(panel.getByText(/^unchanged at/)).toBeVisible();
+
+    sandbox.mutate({ add: [{ paymentReference: 'PAY-EXTRA1' }] });
+    const stall = { kind: 'stall', at: 'headers', ms: 600_000 } as const;
+    sandbox.setFaults([{ when: { resource: 'tickets', page: 0, nth: [2, 9] }, what: stall }]);
+    await refresh.click();
+    await expect(panel.getByText('Checking that nothing moved').first()).toBeVisible();
+    await expect(panel.getByText(/^Result: data from \d/)).toBeVisible();
+    // Longer than it takes until what is read so far is there.
+    await page.waitForTimeout(2_500);
+    await page.screenshot({ path: test.info().outputPath('under-way.png') });
+    await expectVerdict(page, '1 finding');
+    await expect(panel.getByText('Provisional')).toHaveCount(0);
+    await page.getByRole('tab', { name: /^Extra 1/ }).click();
+    await page.getByRole('row', { name: /PAY-EXTRA1/ }).click();
+    await reviewPart(page).getByLabel('Note').fill('Asked the venue.');
+    await reviewPart(page).getByRole('button', { name: 'Save review' }).click();
+    await expect(page.getByTestId('review-done')).toHaveText('Note added.');
+    const written = readFindings(await exportFile(page, /^Findings as CSV/));
+    expect(written).toMatchObject([{ payment_reference: 'PAY-EXTRA1', class: 'reference_extra' }]);
+    await expect(page.getByRole('button', { name: 'Save run' })).toBeEnabled();
+
+    await panel.getByRole('button', { name: 'Cancel' }).first().click();
+    await expect(panel.getByText(/newer reading stopped; using data from \d/)).toBeVisible();
+    await page.screenshot({ path: test.info().outputPath('stopped.png') });
+    await expectVerdict(page, '1 finding');
+    await openSide(panel);
+    await expect(panel.getByText(/^The result stays that of the data from/)).toBeVisible();
+
+    // What was read is not read again, and its result takes the place of the other.
+    sandbox.setFaults([]);
+    await panel.getByRole('button', { name: /^Continue, about/ }).click();
+    await expectVerdict(page, 'Clean');
+    await expect(panel.getByText(/using data from|Result: data from/)).toHaveCount(0);
+  },
+);
+
+test(
+  'a newer reading that fails leaves the result and says so in one line',
+  { tag: '@browser' },
+  async ({ openProject }) => {
+    const { page, sandbox } = await openProject({ project });
+    await compareFile(page, csvFile('records.csv', `${agreeingFile(project)}PAY-EXTRA1;PAID\n`), '1 finding');
+    const panel = platformPanel(page);
+    const refresh = panel.getByRole('button', { name: 'Refresh' });
+    await refresh.click();
+    await expect(panel.getByText(/^unchanged at/)).toBeVisible();
+    sandbox.setFaults([{ when: { resource: 'tickets' }, what: { kind: 'status', status: 403 } }]);
+    await refresh.click();
+    await expect(panel.getByText(/newer reading failed; using data from \d/)).toBeVisible();
+    await page.screenshot({ path: test.info().outputPath('failed.png') });
+    await expectVerdict(page, '1 finding');
+    await expect(page.getByRole('button', { name: 'Save run' })).toBeEnabled();
+  },
+);

@@ -1,12 +1,20 @@
 import type { ReactElement } from 'react';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
+import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { useCommand } from '../../shell/commands';
 import { useNow } from '../../shell/use-now';
 import { currentOf } from '../../session/current-check';
-import { mayRead, platformOf, readingIsOver, stoppedAt, versionOf } from '../../session/platform';
+import {
+  isOfEarlierReading,
+  mayRead,
+  platformOf,
+  readingIsOver,
+  stoppedAt,
+  versionOf,
+} from '../../session/platform';
 import { secondLookOf } from '../../session/second-look';
 import { useSession, useSessionActs } from '../../session/use-session';
-import { continueLabel, stoppedForGood, stoppedSentence } from '../../words/snapshot-words';
+import { continueLabel, resultStays, stoppedForGood, stoppedSentence } from '../../words/snapshot-words';
 import { Button } from '../../ui/common/Button';
 import { Caution } from '../../ui/common/Caution';
 import { ErrorNotice } from '../../ui/common/ErrorNotice';
@@ -26,11 +34,14 @@ import './platform.css';
 export function PlatformPanel({
   look,
   run,
+  shown,
   aged,
   onEditKey,
 }: {
   readonly look: SetupLook;
   readonly run: RunSummary | null;
+  /** The snapshot that it was made from. */
+  readonly shown: SnapshotInfo | null;
   /** The data is older than a day, than the client file or than the last saved run. */
   readonly aged: boolean;
   readonly onEditKey: () => void;
@@ -42,7 +53,11 @@ export function PlatformPanel({
   const secondLook = secondLookOf(session);
   const current = currentOf(session);
   const { reading, newest, loaded, partial, all, known, error, stopping } = platform;
-  const stopped = stoppedAt(platform.stopped, useNow(10_000));
+  const now = useNow(10_000);
+  const stopped = stoppedAt(platform.stopped, now);
+  const earlier = isOfEarlierReading(session, shown) ? shown : null;
+  const cameToNothing = reading === null && (error !== null || partial !== null) ? shown : null;
+  const kept = earlier ?? cameToNothing;
   const hasKey = status !== null && status.kept !== 'none';
   // Where there is a problem with the key, what is said of that asks for it as well.
   const asksForKey = !hasKey && (status?.problem ?? null) === null;
@@ -84,15 +99,21 @@ export function PlatformPanel({
     <SetupPanel
       title="Platform data"
       look={look}
-      facts={<PlatformLine platform={platform} current={current} look={secondLook} run={run} aged={aged} />}
+      facts={<PlatformLine {...{ platform, current, look: secondLook, run, earlier, aged }} />}
       quick={read}
       acts={look.isLine ? null : read}
     >
       <>
         <KeyLine onEdit={onEditKey} />
         {error !== null && <ErrorNotice error={error} />}
+        {kept !== null && <p>{resultStays(kept, now)}</p>}
         {reading !== null && (
-          <Reading progress={reading.progress} receivedAt={reading.receivedAt} look={secondLook.running} />
+          <Reading
+            progress={reading.progress}
+            receivedAt={reading.receivedAt}
+            look={secondLook.running}
+            isFirst={newest === null}
+          />
         )}
         {reading === null && partial !== null && !isOfNothing && (
           <Caution

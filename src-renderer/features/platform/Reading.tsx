@@ -12,11 +12,14 @@ export function Reading({
   progress,
   receivedAt,
   look,
+  isFirst,
 }: {
   readonly progress: SnapshotProgress;
   readonly receivedAt: number;
   /** The second look that this reading is; null where it reads a snapshot. */
   readonly look: SecondLookStatus | null;
+  /** There is nothing whole yet, so what is read so far is compared meanwhile. */
+  readonly isFirst: boolean;
 }): ReactElement {
   const now = useNow(500);
   const { waiting } = progress;
@@ -26,7 +29,9 @@ export function Reading({
       <p className="snapshot-state">{phaseWords[progress.phase]}…</p>
       <ProgressBar label="Reading from the platform" value={shareRead([progress])} text={sentence} />
       <p>{sentence}</p>
-      {(progress.phase === 'closing' || progress.provisional !== null) && <StateLine state="provisional" />}
+      {isFirst && (progress.phase === 'closing' || progress.provisional !== null) && (
+        <StateLine state="provisional" />
+      )}
       {/* Always a line of its own, so that nothing moves when a wait begins or ends. */}
       <p className="soft">
         {waiting === null ? '\u00a0' : waitingSentence(waiting, Math.max(0, now - receivedAt), receivedAt)}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createProfileWrites } from '#renderer/session/profile-writes';
 import { clientFileOf } from '#renderer/session/client-file';
 import { runStateOf } from '#renderer/session/comparison';
-import { loadedOf, platformOf, stoppedAt } from '#renderer/session/platform';
+import { isOfEarlierReading, loadedOf, platformOf, stoppedAt } from '#renderer/session/platform';
 import { fail, succeed, type Result } from '#shared/base/result';
 import type { Profile } from '#shared/domain/rules/profile';
 import { progressOf } from '../../../support/core-twins';
@@ -14,6 +14,13 @@ const march = twinSnapshot(
     ['b', 'PAID'],
   ],
   { id: 'march' },
+);
+const april = twinSnapshot(
+  [
+    ['A', 'PAID'],
+    ['B', 'PAID'],
+  ],
+  { id: 'april' },
 );
 const soFar = twinSnapshot([['A', 'PAID']], { id: 'so-far', state: 'provisional' });
 const { rules } = twinProfile;
@@ -154,27 +161,67 @@ describe('a rule that changes', () => {
 describe('the platform', () => {
   it('a provisional snapshot that comes too late is not left with the worker', async () => {
     const gate = holdOne('takeSnapshot');
+    const { store, core, stop } = startTwinSession(gate.hold);
+    store.acts.openFile(clientFile('rows.csv', ['A', 'B']));
+    await until(() => platformOf(store.session()).known);
+    core.provisional = soFar;
+    core.emit(reading({ phase: 'tickets', provisional: soFar.info }));
+    await until(() => core.asked.includes('takeSnapshot'));
+    core.emit(reading({ phase: 'cancelled' }));
+    gate.letGo();
+    await until(() => core.asked.lastIndexOf('closeSnapshot') > core.asked.lastIndexOf('takeSnapshot'));
+    await until(() => !runStateOf(store.session()).running);
+    expect(loadedOf(store.session())).toBeNull();
+    expect(runStateOf(store.session()).run).toBeNull();
+    stop();
+  });
+
+  it('a newer reading takes the place of a result only once it is compared', async () => {
+    const gate = holdOne('reconcile');
     let isHeld = false;
     const { store, core, stop } = startTwinSession((call) => (isHeld ? gate.hold(call) : Promise.resolve()));
     core.snapshots = [march];
     store.acts.openFile(clientFile('rows.csv', ['A', 'B']));
     await until(() => runStateOf(store.session()).run !== null);
-    isHeld = true;
+    const { run, snapshot } = runStateOf(store.session());
     core.provisional = soFar;
     core.emit(reading({ phase: 'tickets', provisional: soFar.info }));
-    await until(() => core.asked.filter((call) => call === 'takeSnapshot').length === 2);
-    core.emit(reading({ phase: 'cancelled' }));
-    const shown: unknown[] = [];
-    store.subscribe(() => {
-      shown.push([loadedOf(store.session())?.id, runStateOf(store.session()).run === null]);
-    });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(core.asked.filter((call) => call === 'takeSnapshot')).toHaveLength(1);
+    expect(runStateOf(store.session())).toMatchObject({ running: false });
+    expect(isOfEarlierReading(store.session(), snapshot)).toBe(true);
+
+    isHeld = true;
+    core.snapshots = [april, march];
+    core.emit(reading({ phase: 'done' }));
+    await until(() => core.asked.filter((call) => call === 'reconcile').length === 2);
+    expect(runStateOf(store.session())).toMatchObject({ running: true, snapshot: { id: 'march' } });
+    expect(runStateOf(store.session()).run).toBe(run);
+    expect(isOfEarlierReading(store.session(), snapshot)).toBe(true);
     gate.letGo();
-    await until(() => core.asked.filter((call) => call === 'takeSnapshot').length === 3);
-    await until(() => !runStateOf(store.session()).running);
-    expect(loadedOf(store.session())?.id).toBe('march');
-    // With the other snapshot the worker forgot the run, which must be made again before it is shown again.
-    expect(shown).toContainEqual(['march', true]);
-    expect(runStateOf(store.session()).run?.totals.platform.unique).toBe(2);
+    await until(() => runStateOf(store.session()).snapshot?.id === 'april');
+    expect(runStateOf(store.session()).run?.totals.client.extra).toBe(0);
+    expect(isOfEarlierReading(store.session(), runStateOf(store.session()).snapshot)).toBe(false);
+    stop();
+  });
+
+  it.each(['failed', 'cancelled'] as const)('a newer reading that %s leaves the result', async (phase) => {
+    const { store, core, stop } = startTwinSession();
+    core.snapshots = [march];
+    store.acts.openFile(clientFile('rows.csv', ['A', 'B']));
+    await until(() => runStateOf(store.session()).run !== null);
+    const { run, snapshot } = runStateOf(store.session());
+    core.emit(reading({ phase: 'tickets', provisional: soFar.info }));
+    core.snapshots = [twinSnapshot([], { id: 'stopped', state: 'partial' }), march];
+    core.emit(reading({ phase, error: phase === 'failed' ? { code: 'shell_disconnected' } : null }));
+    await until(() => platformOf(store.session()).partial !== null);
+    expect(runStateOf(store.session())).toMatchObject({ running: false, error: null });
+    expect(runStateOf(store.session()).run).toBe(run);
+    expect(isOfEarlierReading(store.session(), snapshot)).toBe(false);
+    expect(platformOf(store.session()).error).toEqual(
+      phase === 'failed' ? { code: 'shell_disconnected' } : null,
+    );
+    expect(core.asked.filter((call) => call === 'closeSnapshot')).toHaveLength(0);
     stop();
   });
 
