@@ -6,6 +6,7 @@ import type { RunSummary } from '#shared/domain/totals/run-summary';
 import type { ImportProgress } from '../worker/contract/contract';
 import { clientFileOf, reportOf } from './client-file';
 import { inputsOf, preflightAsked, preflightOf } from './comparison';
+import { withoutContradicted } from './contradicted';
 import { readingIsOver } from './platform';
 import type {
   Answers,
@@ -36,7 +37,7 @@ export type SessionEvent =
   | { readonly type: 'reading refused'; readonly error: AppError }
   | { readonly type: 'reading stopping'; readonly stopping: boolean }
   | { readonly type: 'check begun'; readonly snapshot: SnapshotInfo }
-  | { readonly type: 'check ended' }
+  | { readonly type: 'check ended'; readonly answered: boolean }
   | { readonly type: 'second look begun'; readonly snapshot: SnapshotInfo }
   | { readonly type: 'second look refused'; readonly error: AppError }
   | { readonly type: 'run being saved' }
@@ -105,7 +106,7 @@ export function reduceSession(before: ProfileSession, event: SessionEvent): Prof
     case 'check begun':
       return { ...before, checking: event.snapshot };
     case 'check ended':
-      return { ...before, checking: null };
+      return { ...(event.answered ? withoutContradicted(before, null) : before), checking: null };
     case 'second look begun':
       return { ...before, secondLook: { begunAt: event.snapshot, error: null } };
     case 'second look refused':
@@ -126,9 +127,11 @@ export function reduceSession(before: ProfileSession, event: SessionEvent): Prof
     }
     case 'key used':
       return { ...before, key: { ...key, acts: key.acts + 1, checking: event.checking } };
-    case 'key told':
+    case 'key told': {
       if (event.act !== key.acts) return before;
-      return { ...before, key: { ...key, ...event.told, checking: false } };
+      const told = { ...before, key: { ...key, ...event.told, checking: false } };
+      return event.told.groups ? withoutContradicted(told, event.told.groups) : told;
+    }
 
     case 'reviews read': {
       const problems = withOthers(reviews.problems, event.problems);
@@ -193,7 +196,12 @@ function openFile(before: ProfileSession, file: File): ProfileSession {
   const { opened: last, chosen, acknowledged } = before.file;
   const former =
     last === null || reportOf(before) === null ? before.file.former : { opened: last, chosen, acknowledged };
-  return { ...before, file: { opened, chosen, progress: null, acknowledged: false, former } };
+  return {
+    ...before,
+    file: { opened, chosen, progress: null, acknowledged: false, former },
+    // That the sample file could not be opened is old news beside another.
+    sample: { ...before.sample, error: null },
+  };
 }
 
 /** It is read and compared again, as it was then; what the profile learnt of the file in between it unlearns by that. */
@@ -220,7 +228,11 @@ function followReading(before: ProfileSession, reading: ToldProgress): ProfileSe
   }
   const error = progress.phase === 'failed' ? progress.error : null;
   const listing = platform.listing + 1;
-  return { ...before, platform: { ...platform, reading, provisional: null, error, listing } };
+  const ended = { ...before, platform: { ...platform, reading, provisional: null, error, listing } };
+  if (progress.phase === 'done') return withoutContradicted(ended, null);
+  // What the key was found to be allowed says otherwise.
+  const isOfKey = error?.code === 'key_rejected' || error?.code === 'scope_missing';
+  return isOfKey ? { ...ended, key: { ...before.key, groups: null } } : ended;
 }
 
 function takeList(session: ProfileSession, listed: Result<readonly SnapshotInfo[]>): ProfileSession {

@@ -153,7 +153,7 @@ function readingActs(
         : { check: currentOf(session()).check, plan, error: check.error };
       tell({ type: 'answered', question: 'currentCheck', of, answer });
     }
-    tell({ type: 'check ended' });
+    tell({ type: 'check ended', answered: check.ok });
   };
   const readParts = async (): Promise<void> => {
     const snapshot = newestOf(session());
@@ -213,7 +213,7 @@ function keyActs({
       const call = askResult(bridge.checkKey({ profileId }));
       await actOnKey(
         call,
-        (answer) => (answer.ok ? { ...answer.value, error: null } : { error: answer.error }),
+        (answer) => (answer.ok ? { ...answer.value, error: null } : { groups: null, error: answer.error }),
         true,
       );
     },

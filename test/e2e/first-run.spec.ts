@@ -157,3 +157,30 @@ test('the connection is tested before anything is kept, and what the key lacks i
   await form.getByRole('button', { name: 'Cancel' }).click();
   await expectProfiles(page, 0);
 });
+
+test('of the answers to the form of a profile only the newest is shown', async ({ serve, openTieout }) => {
+  const { baseUrl, projectId, issueKey } = await serve();
+  const page = await openTieout();
+  await page.getByRole('button', { name: 'New profile…' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Name', { exact: true }).fill('Harbour Sound');
+  await form.getByLabel('Base URL').fill(baseUrl);
+  await form.getByLabel('Project ID').fill(projectId);
+  await form.getByLabel('API key').fill('revoked.key-of-last-year');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByRole('alert')).toHaveCount(1);
+  await showMoreSettings(form);
+  await form.getByRole('button', { name: "Choose from the project's events" }).click();
+  await expect(form.getByRole('button', { name: "Choose from the project's events" })).toBeEnabled();
+  await expect(form.getByRole('alert')).toHaveCount(1);
+
+  await form.getByLabel('API key').fill(issueKey());
+  await form.getByRole('button', { name: 'Test connection' }).click();
+  await expect(form.getByText('The platform accepts the key for this project.')).toBeVisible();
+  await expect(form.getByRole('alert')).toHaveCount(0);
+
+  await form.getByLabel('API key').fill('revoked.key-of-last-year');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByRole('alert')).toHaveCount(1);
+  await expect(form.getByText('The platform accepts the key for this project.')).toHaveCount(0);
+});

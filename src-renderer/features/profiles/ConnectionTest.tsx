@@ -16,12 +16,17 @@ export function ConnectionTest({
   connection,
   isNoKey,
   readOrders,
+  isNewest,
+  onAsk,
 }: {
   /** Null while the form does not say yet whom to ask. */
   readonly connection: ConnectionDraft | null;
   /** What was pasted as the key cannot be one. */
   readonly isNoKey: boolean;
   readonly readOrders: boolean;
+  /** Nothing else was asked of the platform since, whose answer may be another. */
+  readonly isNewest: boolean;
+  readonly onAsk: () => void;
 }): ReactElement {
   const { bridge } = useHost();
   const [asked, setAsked] = useState<ConnectionDraft | null>(null);
@@ -34,7 +39,7 @@ export function ConnectionTest({
       [asked, bridge],
     ),
   );
-  const answer = tested !== null && isSame(tested.connection, connection) ? tested.answer : null;
+  const answer = isNewest && tested !== null && isSame(tested.connection, connection) ? tested.answer : null;
 
   return (
     <div className="connection-test" role="status">
@@ -42,6 +47,7 @@ export function ConnectionTest({
         <Button
           disabled={connection === null || isAsking}
           onClick={() => {
+            onAsk();
             // Another object, so that the same connection is tested again.
             setAsked(connection && { ...connection });
           }}

@@ -13,17 +13,33 @@ import { eventIdsOf } from './profile-draft';
 export function EventsField({
   connection,
   value,
+  isNewest,
+  onFail,
   onChange,
 }: {
   /** The project to ask and the key to ask with; null while the form does not say yet. */
   readonly connection: ConnectionDraft | null;
   readonly value: string;
+  /** Nothing else was asked of the platform since it refused the list. */
+  readonly isNewest: boolean;
+  /** The platform did not give the list. */
+  readonly onFail: () => void;
   readonly onChange: (value: string) => void;
 }): ReactElement {
   const { bridge } = useHost();
   const [asked, setAsked] = useState<ConnectionDraft | null>(null);
   const { isAsking, last: listed } = useAnswer(
-    useMemo(() => (asked === null ? null : () => askResult(bridge.listEvents(asked))), [asked, bridge]),
+    useMemo(
+      () =>
+        asked === null
+          ? null
+          : async (isCurrent) => {
+              const answer = await askResult(bridge.listEvents(asked));
+              if (!answer.ok && isCurrent()) onFail();
+              return answer;
+            },
+      [asked, bridge, onFail],
+    ),
   );
   const events = listed?.ok === true ? listed.value : null;
   const chosen = eventIdsOf(value);
@@ -49,7 +65,7 @@ export function EventsField({
           </Button>
         </div>
       )}
-      {listed?.ok === false && <ErrorNotice error={listed.error} />}
+      {isNewest && listed?.ok === false && <ErrorNotice error={listed.error} />}
       {events !== null && (
         <ul className="event-list" aria-label="Events of the project">
           {events.map((event) => (

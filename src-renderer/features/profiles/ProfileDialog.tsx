@@ -1,4 +1,4 @@
-import { useState, type ReactElement, type SubmitEvent } from 'react';
+import { useCallback, useState, type ReactElement, type SubmitEvent } from 'react';
 import type { AppError } from '#shared/base/app-error';
 import type { Profile } from '#shared/domain/rules/profile';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
@@ -66,6 +66,11 @@ export function ProfileDialog({
   const [error, setError] = useState<AppError | null>(null);
   const [busy, setBusy] = useState(false);
   const [isMore, setMore] = useState(false);
+  // Of the answers to the form only the newest is shown, so that none stands beside one that says otherwise.
+  const [newest, setNewest] = useState<'save' | 'test' | 'events' | null>(null);
+  const onFail = useCallback(() => {
+    setNewest('events');
+  }, []);
   const begun = useHeldWork();
 
   const change = (part: Partial<ProfileDraft>): void => {
@@ -84,6 +89,7 @@ export function ProfileDialog({
     };
     setProblems(found);
     setError(null);
+    setNewest('save');
     if (Object.keys(found).length > 0) {
       setMore((before) => before || Object.keys(found).some((field) => !isAskedFirst(field)));
       focusFirstProblem(form);
@@ -115,6 +121,7 @@ export function ProfileDialog({
           initial={initial}
           problems={problems}
           connection={connection}
+          events={{ isNewest: newest === 'events', onFail }}
           onChange={change}
         />
       </fieldset>
@@ -196,7 +203,15 @@ export function ProfileDialog({
               }
               onChange={setPastedKey}
             />
-            <ConnectionTest connection={connection} isNoKey={isNoKey} readOrders={draft.readOrders} />
+            <ConnectionTest
+              connection={connection}
+              isNoKey={isNoKey}
+              readOrders={draft.readOrders}
+              isNewest={newest === 'test'}
+              onAsk={() => {
+                setNewest('test');
+              }}
+            />
           </fieldset>
           {profile !== null ? (
             settings
@@ -216,7 +231,9 @@ export function ProfileDialog({
           )}
         </div>
         <footer className="dialog-foot">
-          <div className="stretch">{error !== null && <ErrorNotice error={error} />}</div>
+          <div className="stretch">
+            {newest === 'save' && error !== null && <ErrorNotice error={error} />}
+          </div>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look="primary" disabled={busy}>
             {busy ? 'Saving…' : 'Save'}

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
 import type { ConnectionDraft } from '#shared/bridge/profile-contract';
 import { sayRaisedRequests } from '#shared/domain/snapshot/raised-limits';
 import { Choice } from '../../ui/common/Choice';
@@ -13,6 +13,7 @@ export function ReadFields({
   initial,
   problems,
   connection,
+  events,
   onChange,
 }: {
   readonly draft: ProfileDraft;
@@ -21,6 +22,8 @@ export function ReadFields({
   readonly problems: DraftProblems;
   /** Whom the form would ask; null while it does not say yet. */
   readonly connection: ConnectionDraft | null;
+  /** Whether the platform's refusal to list its events is the newest that it answered the form. */
+  readonly events: Pick<ComponentProps<typeof EventsField>, 'isNewest' | 'onFail'>;
   readonly onChange: (part: Partial<ProfileDraft>) => void;
 }): ReactElement {
   return (
@@ -30,6 +33,7 @@ export function ReadFields({
         key={JSON.stringify([connection?.baseUrl, connection?.projectId])}
         connection={connection}
         value={draft.eventIds}
+        {...events}
         onChange={(eventIds) => {
           onChange({ eventIds });
         }}

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createProfileWrites } from '#renderer/session/profile-writes';
 import { clientFileOf } from '#renderer/session/client-file';
 import { runStateOf } from '#renderer/session/comparison';
+import { refreshOf } from '#renderer/session/current-check';
 import { isOfEarlierReading, loadedOf, platformOf, stoppedAt } from '#renderer/session/platform';
 import { fail, succeed, type Result } from '#shared/base/result';
 import type { Profile } from '#shared/domain/rules/profile';
@@ -354,6 +355,66 @@ describe('the key', () => {
     letGo();
     await checked;
     expect(store.session().key).toMatchObject({ status: { kept: 'none' }, groups: null, checking: false });
+    stop();
+  });
+});
+
+describe('an error of the platform', () => {
+  const rejected = { code: 'key_rejected', message: 'Invalid API key' } as const;
+  const status = { kept: 'keychain', problem: null };
+  const fails = reading({ phase: 'failed', error: rejected });
+
+  it('goes once the key is accepted, and what the key may read once it is refused', async () => {
+    const { store, core, stop } = startTwinSession();
+    await until(() => platformOf(store.session()).known);
+    core.instead.set('checkKey', () => succeed({ status, groups: { 'tickets.read': 'granted' } }));
+    core.emit(fails);
+    expect(platformOf(store.session()).error).toEqual(rejected);
+    await store.acts.checkKey();
+    expect(platformOf(store.session()).error).toBeNull();
+    expect(store.session().key.groups).not.toBeNull();
+    core.emit(fails);
+    expect(store.session().key.groups).toBeNull();
+    core.instead.set('checkKey', () => fail(rejected));
+    await store.acts.checkKey();
+    expect(store.session().key).toMatchObject({ error: rejected, groups: null });
+    core.emit(reading({ phase: 'done' }));
+    expect(store.session().key.error).toBeNull();
+    stop();
+  });
+
+  it.each([
+    { group: 'tickets.read', left: null },
+    { group: 'orders.read', left: { code: 'scope_missing', group: 'orders.read' } },
+  ] as const)('stays while the key lacks the group: $group', async ({ group, left }) => {
+    const { store, core, stop } = startTwinSession();
+    await until(() => platformOf(store.session()).known);
+    core.emit(reading({ phase: 'failed', error: { code: 'scope_missing', group } }));
+    core.instead.set('checkKey', () => succeed({ status, groups: { 'tickets.read': 'granted' } }));
+    await store.acts.checkKey();
+    expect(platformOf(store.session()).error).toEqual(left);
+    stop();
+  });
+
+  it('goes once its counts are asked again, but not one of the disk', async () => {
+    const { store, core, stop } = startTwinSession();
+    core.instead.set('planCurrent', () =>
+      succeed({ check: { requests: 1, timeMs: 1 }, parts: null, everything: { requests: 9, timeMs: 1 } }),
+    );
+    core.snapshots = [march];
+    await until(() => loadedOf(store.session()) !== null);
+    core.instead.set('checkCurrent', () => succeed(null));
+    const full = { code: 'storage_failed', path: 'x', problem: 'full' } as const;
+    for (const [error, left] of [
+      [rejected, null],
+      [full, full],
+    ] as const) {
+      core.emit(reading({ phase: 'failed', error }));
+      await until(() => platformOf(store.session()).reading === null);
+      await until(() => refreshOf(store.session(), Date.now())?.next.way === 'counts');
+      await store.acts.refresh();
+      expect(platformOf(store.session()).error).toEqual(left);
+    }
     stop();
   });
 });
