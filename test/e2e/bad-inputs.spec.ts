@@ -1,6 +1,7 @@
 import { utimesSync, writeFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { sampleClientFile } from '#main/sandbox/sample/sample';
+import { agreeingFile, small } from './support/client-files';
 import { test } from './support/fixtures';
 import {
   acknowledge,
@@ -294,4 +295,40 @@ test('rows pasted from a spreadsheet are read; of two files dropped at once none
   await page.dispatchEvent('main', 'drop', { dataTransfer: two });
   await expect(filePanel(page).getByRole('alert')).toContainText('2 files were dropped, and none was opened');
   await expect(filePanel(page).getByTestId('file-counts')).toContainText('2 rows');
+});
+
+// Promise: a caution about the client file is in sight, however long the name beside it is.
+test('a name of 80 characters hides no caution about the file', async ({ openProject }) => {
+  const { page } = await openProject({ project: small });
+  const long = 'Abrechnung des Vorverkaufs aller Spielstätten im ersten Quartal ';
+  const column = `${long} Zahlungsreferenz`;
+  const rows = agreeingFile(small).replace('payment_reference', column);
+  const name = `${long.padEnd(76, 'x')}.csv`;
+  await chooseFile(page, csvFile(name, `${rows}"broken;PAID\nPAY-NEW;PAID\n`));
+  await expectVerdict(page, /./);
+  for (const width of [1280, 900, 640]) {
+    await page.setViewportSize({ width, height: 800 });
+    const facts = filePanel(page).locator('.setup-facts');
+    const [room, caution] = [await facts.boundingBox(), await facts.getByText('1 unreadable').boundingBox()];
+    expect(caution?.y).toBeCloseTo(room?.y ?? -1, -1);
+    expect((caution?.x ?? 0) + (caution?.width ?? 0)).toBeLessThanOrEqual(
+      (room?.x ?? 0) + (room?.width ?? 0),
+    );
+    await expect(facts.getByTitle(name)).toBeVisible();
+    await page.screenshot({ path: test.info().outputPath(`${width}.png`) });
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openSide(filePanel(page));
+  const picker = filePanel(page).getByLabel('Payment reference');
+  await expect(picker).toHaveAttribute('title', new RegExp('Zahlungsreferenz'));
+  await page.screenshot({ path: test.info().outputPath('sheet.png') });
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Rules…' }).click();
+  const dialog = page.getByRole('dialog');
+  for (const select of await dialog.locator('select').all()) {
+    await select.scrollIntoViewIfNeeded();
+    const [frame, box] = [await dialog.boundingBox(), await select.boundingBox()];
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((frame?.x ?? 0) + (frame?.width ?? 0));
+  }
+  await page.screenshot({ path: test.info().outputPath('rules.png') });
 });

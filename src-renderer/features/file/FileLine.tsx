@@ -23,30 +23,13 @@ export function FileLine({
   const warnings = concerns + Number(hasChanges) + Number(choicesLeftAside);
   const done = progress === null || progress.bytes === 0 ? null : progress.bytesRead / progress.bytes;
   return (
-    <>
+    <span className="file-facts">
       <span className="file-name" title={file.name}>
         {file.name}
       </span>
-      {reading && (
-        <span className="soft">
-          reading{done === null ? '…' : ` ${formatShare(progress?.bytesRead ?? 0, file.size)}`}
-        </span>
-      )}
-      {report !== null && <span className="soft">{countOf(report.dataRows, 'row')}</span>}
-      {report !== null &&
-        report.workbook !== null &&
-        report.workbook.parts.length + report.workbook.left.length > 1 && (
-          <span className="soft" title={sheetsWords(report.workbook, formatCount)}>
-            {sheetsInShort(report.workbook)}
-          </span>
-        )}
-      {report !== null && report.workbook === null && report.encoding !== 'utf-8' && (
-        <span className="soft">{encodingName(report.encoding)}</span>
-      )}
-      {report !== null && report.malformed > 0 && (
-        <span className={acknowledged ? 'soft' : 'amber'}>
-          <Icon name={acknowledged ? 'tick' : 'warning'} /> {formatCount(report.malformed)} unreadable
-          {acknowledged && <span className="unseen">, looked at</span>}
+      {report !== null && report.malformed > 0 && !acknowledged && (
+        <span className="amber">
+          <Icon name="warning" /> {formatCount(report.malformed)} unreadable
         </span>
       )}
       {warnings > 0 && (
@@ -69,7 +52,27 @@ export function FileLine({
           <Icon name="warning" /> choose its columns
         </span>
       )}
-    </>
+      <span className="file-more soft">
+        {reading && (
+          <span>reading{done === null ? '…' : ` ${formatShare(progress?.bytesRead ?? 0, file.size)}`}</span>
+        )}
+        {report !== null && <span>{countOf(report.dataRows, 'row')}</span>}
+        {report !== null && report.malformed > 0 && acknowledged && (
+          <span>
+            <Icon name="tick" /> {formatCount(report.malformed)} unreadable
+            <span className="unseen">, looked at</span>
+          </span>
+        )}
+        {report !== null &&
+          report.workbook !== null &&
+          report.workbook.parts.length + report.workbook.left.length > 1 && (
+            <span title={sheetsWords(report.workbook, formatCount)}>{sheetsInShort(report.workbook)}</span>
+          )}
+        {report !== null && report.workbook === null && report.encoding !== 'utf-8' && (
+          <span>{encodingName(report.encoding)}</span>
+        )}
+      </span>
+    </span>
   );
 }
 

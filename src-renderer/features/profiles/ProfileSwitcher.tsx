@@ -29,7 +29,7 @@ export function ProfileSwitcher({
       <Menu.Trigger
         className="button quiet profile-switch"
         aria-label={selected === null ? undefined : `${selected.name}, profile`}
-        title={selected === null ? undefined : `Project ${selected.projectId}`}
+        title={selected === null ? undefined : `${selected.name}, project ${selected.projectId}`}
       >
         <span className="profile-name">{selected === null ? 'Tieout' : selected.name}</span>
         <Icon name="chevron" />

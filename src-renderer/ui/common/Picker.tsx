@@ -33,6 +33,8 @@ export function Picker({
       <select
         id={id}
         className="select"
+        // Its words may be longer than its room.
+        title={options.find((option) => option.value === value)?.label}
         // An option's place and not its text, because any text, the empty one too, may be a column's name.
         value={options.findIndex((option) => option.value === value)}
         aria-invalid={invalid}
