@@ -4,6 +4,7 @@ import type { VerdictReason } from '#shared/domain/vocabulary/verdicts';
 import { previousComplete, type SavedRun } from '#shared/domain/runs/saved-run';
 import { isProvisional, type RunSummary } from '#shared/domain/totals/run-summary';
 import { unfitResultWords } from '#shared/words/preflight-words';
+import { rightFileWords } from '#shared/words/right-file-words';
 import { controlTotalWords } from '#shared/words/control-total-words';
 import { countOf, formatCount, formatDecimal, formatMoment } from './format';
 
@@ -32,21 +33,26 @@ const reasonSentences: Readonly<
 };
 
 type Judged = Pick<RunSummary, 'verdict' | 'verdictReasons' | 'totals' | 'findings'> &
-  Partial<Pick<RunSummary, 'controlTotal'>>;
+  Partial<Pick<RunSummary, 'controlTotal' | 'classes'>>;
 
 interface VerdictWords {
   readonly word: string;
   readonly sentences: readonly string[];
 }
 
-/** The verdict of a run as a heading and sentences (product.md, section 4), and that its file was not fit to be compared. */
+/**
+ * The verdict of a run as a heading and sentences (product.md, section 4): first whether this is the right file, where that is a
+ * question, and last that it was not fit to be compared.
+ */
 export function verdictWords(run: Judged): VerdictWords {
   const { word, sentences } = wordsOfVerdict(run);
+  const { classes = [] } = run;
+  const question = rightFileWords({ ...run, classes }, formatCount);
   const notes = [
     unfitResultWords(run, formatCount),
     controlTotalWords(run.controlTotal ?? null, run.totals, formatDecimal),
   ];
-  return { word, sentences: [...sentences, ...notes.filter((note) => note !== '')] };
+  return { word, sentences: [question, ...sentences, ...notes].filter((sentence) => sentence !== '') };
 }
 
 /** The caution that a verdict's platform data are old; `''` where they are not. */

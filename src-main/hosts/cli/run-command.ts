@@ -10,6 +10,7 @@ import type { EvidenceReport } from '#shared/domain/runs/evidence';
 import { commandSentenceFor } from '#shared/words/errors/error-words';
 import { inexactFilterWords } from '#shared/words/inexact-filter-words';
 import { uncountedWords } from '#shared/words/uncounted-words';
+import { rightFileWords } from '#shared/words/right-file-words';
 import { notLookedUpWords } from '#shared/words/second-look-words';
 import { showSteering } from '#shared/base/show-unseen';
 import { fail, succeed, type Result } from '#shared/base/result';
@@ -223,6 +224,8 @@ async function tellOutcome(
     say(wordReasons(summary).join('\n'));
   }
   if (!output.quiet) for (const said of unreadableSentences(run)) say(said);
+  const question = rightFileWords(summary, String);
+  if (output.json && question !== '') say(question);
   const age = dataAgeWords(moments, String, String);
   if (output.json && age !== '') say(age);
   const inexact = inexactFilterWords(run.ledger.rules, String);

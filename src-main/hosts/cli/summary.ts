@@ -13,6 +13,7 @@ import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { quoted } from '#shared/words/errors/table';
 import { uncountedWords } from '#shared/words/uncounted-words';
 import { unfitResultWords, unsearchedWords } from '#shared/words/preflight-words';
+import { rightFileWords } from '#shared/words/right-file-words';
 import { notLookedUpWords } from '#shared/words/second-look-words';
 
 /** The result as one JSON object; its shape is the contract of product.md, section 6. */
@@ -160,10 +161,12 @@ export function textSummary(
   const cell = (count: number | null): string => (count === null ? '' : String(count)).padStart(12);
   const unseen = notLookedUpWords(extrasNotLookedUp, String);
   const unfit = unfitResultWords(summary, String);
+  const question = rightFileWords(summary, String);
   const uncounted = uncountedWords(info);
   const control = controlTotalWords(summary.controlTotal, summary.totals, String);
   return [
     verdicts[summary.verdict],
+    ...(question === '' ? [] : [question]),
     ...(isComplete(summary) ? comparedWords(summary.totals, String) : wordReasons(summary)),
     ...(unfit === '' ? [] : [unfit]),
     ...(uncounted === '' ? [] : [uncounted]),
