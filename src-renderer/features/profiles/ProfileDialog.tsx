@@ -66,7 +66,7 @@ export function ProfileDialog({
   const [error, setError] = useState<AppError | null>(null);
   const [busy, setBusy] = useState(false);
   const [isMore, setMore] = useState(false);
-  // Of the answers to the form only the newest is shown, so that none stands beside one that says otherwise.
+  // Only the newest answer to the form is shown: an older one could contradict it.
   const [newest, setNewest] = useState<'save' | 'test' | 'events' | null>(null);
   const onFail = useCallback(() => {
     setNewest('events');
