@@ -7,6 +7,7 @@ import { sha256Of, type Checksums } from '../storage/checksum';
 import { describedIn, readVersionedText } from '../storage/versioned-file';
 import { differingFindings, withoutAmbiguity } from './differences';
 import {
+  earlierPrograms,
   evidenceForm,
   evidenceFormat,
   evidenceNames,
@@ -106,6 +107,7 @@ function checkFiles(
     if (hasSums && summed.has(name) && sums[name] !== actual) return 'not of this run';
     const isText = name === madeNames.summary || name === madeNames.readme;
     if (isText && list.form === 1) return 'not made again';
+    if (name === madeNames.reperform && earlierPrograms.has(actual)) return 'unchanged';
     const again = made?.get(name);
     if (again === undefined || name === madeNames.findings || Buffer.compare(again, bytes) === 0)
       return 'unchanged';

@@ -25,6 +25,14 @@ export interface EvidenceList {
 /** How `makeFiles` makes what it makes: to change a byte of that, keep this form and add another. */
 export const evidenceForm = 3;
 
+/**
+ * The SHA-256 of each `reperform.py` that an earlier Tieout put into evidence: what it was put into still holds, though the program
+ * has been mended since. It is no part of the form, for it depends on nothing in the evidence.
+ */
+export const earlierPrograms: ReadonlySet<string> = new Set([
+  'b5d6a2d61b2acc7c201843b3a779d0b54ce4cef3dac1c8d166b262c3551e398c',
+]);
+
 /** The files of evidence by name, without their folder. */
 export type EvidenceFiles = ReadonlyMap<string, Uint8Array>;
 

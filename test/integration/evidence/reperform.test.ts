@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { zipSync } from 'fflate';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { packArchive } from '#main/core/evidence/archive';
 import { madeNames } from '#main/core/evidence/evidence-file';
 import { drawSample } from '#main/core/sides/sample';
@@ -26,6 +26,11 @@ afterAll(() => {
   removeFolder(folder);
 });
 
+const env = { ...process.env };
+afterEach(() => {
+  delete env['PYTHONTZPATH'];
+});
+
 /** What the program says of an archive, with its exit code. */
 function reperform(
   archive: Uint8Array,
@@ -33,7 +38,10 @@ function reperform(
 ): { readonly code: number | null; readonly said: string } {
   const path = join(folder, 'evidence.zip');
   writeFileSync(path, archive);
-  const { status, stdout, stderr } = spawnSync('python3', [program, path, ...more], { encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync('python3', [program, path, ...more], {
+    encoding: 'utf8',
+    env,
+  });
   return { code: status, said: stdout + stderr };
 }
 
@@ -142,6 +150,29 @@ describe('reperform.py, a second implementation of the rules', { timeout: 900_00
     expect(said.match(/^Sample: .*$/gm)).toEqual(
       drawn.map((line) => `Sample: ${line.split(',').slice(0, 2).join(' ')}`),
     );
+  });
+
+  it('reads cells of any length', async () => {
+    const long = 'A'.repeat(140_000);
+    const { archive } = await evidenceOf(withSeals(runFilesOf({ tickets: [[long, 'PAID']] }).files));
+    expect(reperform(archive)).toMatchObject({ code: 0 });
+  });
+
+  it('says what a computer without time zones lacks, and blames no evidence', async () => {
+    const days = {
+      ...{ path: [dateField], from: '2026-04-01', upTo: null },
+      ...({ order: 'day first', timeZone: 'Europe/Berlin' } as const),
+    };
+    const cutOff = { name: 'Cut-off', side: 'platform', column: null, values: [], days } as const;
+    const ticket: Item = ['A', 'PAID', { [dateField]: '2026-03-31T23:30:00Z', eventId: 'EVT-1' }];
+    const { files } = runFilesOf({ tickets: [ticket], rules: { filters: [cutOff] } });
+    const { archive } = await evidenceOf(withSeals(files));
+    expect(reperform(archive)).toMatchObject({ code: 0 });
+    env['PYTHONTZPATH'] = '';
+    expect(reperform(archive)).toMatchObject({
+      code: 2,
+      said: expect.stringContaining('does not know the time zone Europe/Berlin') as string,
+    });
   });
 
   it('says in one sentence what it cannot read', () => {

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { openArchive } from '#main/core/evidence/archive';
 import { checkEvidence, examineEvidence } from '#main/core/evidence/check-evidence';
 import {
   evidenceForm,
@@ -282,6 +285,22 @@ describe('evidence whose files were changed and sealed again', () => {
     expect(await checkEvidence(older)).toMatchObject({ value: { holds: true } });
     const withProgram = resealed(older, { [madeNames.reperform]: encode('print("all is well")') });
     expect(await failures(withProgram)).toContain(madeNames.reperform);
+  });
+
+  // Promise: evidence still holds after the program that is put into it was mended.
+  it('holds with the program that an earlier Tieout put into it', async () => {
+    const archive = join(import.meta.dirname, '../../support/evidence/before-the-second-program.zip');
+    const earlier = valueOf(await openArchive(readFileSync(archive)));
+    expect(await checkEvidence(earlier)).toMatchObject({ value: { holds: true } });
+    const changed = resealed(earlier, {
+      [madeNames.reperform]: (text) => text.replace('return 1', 'return 0'),
+    });
+    expect(await failures(changed)).toContain(madeNames.reperform);
+  });
+
+  it('has a program of a known SHA-256, which a change makes an earlier one', async () => {
+    const program = (await madeFiles()).get(madeNames.reperform) ?? new Uint8Array();
+    expect(sha256Of(program)).toBe('dd044c757a74dabfcf2900a6a87639f418c11c1e646c4af6fefe537b1026677c');
   });
 
   // Promise: The program in evidence is Tieout's own.
