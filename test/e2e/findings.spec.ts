@@ -13,6 +13,7 @@ import {
   saveRun,
   chooseInSwitcher,
   showMoreSettings,
+  fillProfile,
 } from './support/steps';
 
 const { planted } = sampleClientFile();
@@ -247,10 +248,7 @@ test('where only one event was read, the verdict, an extra row and the summary s
   const page = await openTieout();
   await page.getByRole('button', { name: 'New profile…' }).click();
   const form = page.getByRole('dialog');
-  await form.getByLabel('Name', { exact: true }).fill('One event');
-  await form.getByLabel('Base URL').fill(sandbox.baseUrl);
-  await form.getByLabel('Project ID').fill(sandbox.projectId);
-  await form.getByLabel('API key').fill(sandbox.issueKey());
+  await fillProfile(form, sandbox, { name: 'One event', key: sandbox.issueKey() });
   await showMoreSettings(form);
   await form.getByLabel('Events', { exact: true }).fill(event?.id ?? '');
   await form.getByRole('button', { name: 'Save' }).click();

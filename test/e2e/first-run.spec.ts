@@ -14,6 +14,7 @@ import {
   openSwitcher,
   openSide,
   showMoreSettings,
+  fillProfile,
 } from './support/steps';
 
 /** How many profiles the switcher lists. */
@@ -163,10 +164,7 @@ test('of the answers to the form of a profile only the newest is shown', async (
   const page = await openTieout();
   await page.getByRole('button', { name: 'New profile…' }).click();
   const form = page.getByRole('dialog');
-  await form.getByLabel('Name', { exact: true }).fill('Harbour Sound');
-  await form.getByLabel('Base URL').fill(baseUrl);
-  await form.getByLabel('Project ID').fill(projectId);
-  await form.getByLabel('API key').fill('revoked.key-of-last-year');
+  await fillProfile(form, { baseUrl, projectId }, { key: 'revoked.key-of-last-year' });
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByRole('alert')).toHaveCount(1);
   await showMoreSettings(form);

@@ -14,6 +14,7 @@ import {
   showRuns,
   chooseInSwitcher,
   showMoreSettings,
+  fillProfile,
 } from './support/steps';
 
 const openProfile = (page: Page, name: string) => chooseInSwitcher(page, new RegExp(`^${name}`));
@@ -100,9 +101,7 @@ test('a profile is not saved without a word about a rule that was begun and not 
   const { baseUrl, projectId } = await serve();
   await page.getByRole('button', { name: 'New profile…' }).click();
   const form = page.getByRole('dialog', { name: 'New profile' });
-  await form.getByLabel('Name', { exact: true }).fill('Harbour Sound');
-  await form.getByLabel('Base URL').fill(baseUrl);
-  await form.getByLabel('Project ID').fill(projectId);
+  await fillProfile(form, { baseUrl, projectId });
   await showMoreSettings(form);
   await form.getByLabel('Filter name').fill('Dry runs');
   await form.getByRole('button', { name: 'Save' }).click();

@@ -20,6 +20,7 @@ import {
   openSide,
   filePanel,
   showMoreSettings,
+  fillProfile,
 } from './steps';
 import { changedEvidence } from './evidence-files';
 import { settlingStates } from './settling-states';
@@ -173,10 +174,9 @@ export const screenStates: readonly ScreenState[] = [
       const sandbox = await serve();
       await page.getByRole('button', { name: 'New profile…' }).click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('Name', { exact: true }).fill('Harbour Sound');
-      await dialog.getByLabel('Base URL').fill(sandbox.baseUrl);
-      await dialog.getByLabel('Project ID').fill(sandbox.projectId);
-      await dialog.getByLabel('API key').fill(sandbox.issueKey({ groups: ['tickets.read', 'events.read'] }));
+      await fillProfile(dialog, sandbox, {
+        key: sandbox.issueKey({ groups: ['tickets.read', 'events.read'] }),
+      });
       await dialog.getByRole('button', { name: 'Test connection' }).click();
       await expect(dialog.getByText(/Ask whoever manages/)).toBeVisible();
     },
@@ -187,10 +187,7 @@ export const screenStates: readonly ScreenState[] = [
       const { baseUrl, projectId } = await serve();
       await page.getByRole('button', { name: 'New profile…' }).click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('Name', { exact: true }).fill('Harbour Sound');
-      await dialog.getByLabel('Base URL').fill(baseUrl);
-      await dialog.getByLabel('Project ID').fill(projectId);
-      await dialog.getByLabel('API key').fill('revoked.key-of-last-year');
+      await fillProfile(dialog, { baseUrl, projectId }, { key: 'revoked.key-of-last-year' });
       await dialog.getByRole('button', { name: 'Save' }).click();
       await expect(dialog.getByRole('alert')).toBeVisible();
     },

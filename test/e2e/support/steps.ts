@@ -49,10 +49,22 @@ interface Project {
   readonly projectId: string;
 }
 
+/** Fills in the form of a profile; without a key it is left without one. */
+export async function fillProfile(
+  form: Locator,
+  { baseUrl, projectId }: Project,
+  { name = 'Harbour Sound', key = '' } = {},
+): Promise<void> {
+  await form.getByLabel('Name', { exact: true }).fill(name);
+  await form.getByLabel('Base URL').fill(baseUrl);
+  await form.getByLabel('Project ID').fill(projectId);
+  if (key !== '') await form.getByLabel('API key').fill(key);
+}
+
 /** Makes a profile through the form and waits until the form has closed. */
 export async function createProfile(
   page: Page,
-  { baseUrl, projectId }: Project,
+  project: Project,
   { name = 'Harbour Sound', key = '', perMinute = '' } = {},
 ): Promise<void> {
   const first = page.getByRole('button', { name: 'New profile…' });
@@ -60,10 +72,7 @@ export async function createProfile(
   if (await first.isVisible()) await first.click();
   else await chooseInSwitcher(page, 'New profile…');
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Name', { exact: true }).fill(name);
-  await dialog.getByLabel('Base URL').fill(baseUrl);
-  await dialog.getByLabel('Project ID').fill(projectId);
-  if (key !== '') await dialog.getByLabel('API key').fill(key);
+  await fillProfile(dialog, project, { name, key });
   if (perMinute !== '') {
     await showMoreSettings(dialog);
     await dialog.getByLabel('Requests per minute').fill(perMinute);
