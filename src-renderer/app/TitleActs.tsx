@@ -30,7 +30,9 @@ export function TitleActs({
         </span>
       )}
       {told}
-      <Button onClick={onRules}>Rules…</Button>
+      <Button look="quiet" onClick={onRules}>
+        Rules…
+      </Button>
       {children}
     </div>
   );

@@ -28,7 +28,7 @@ import type { GivenFiles } from '../features/file/use-given-files';
 import { usePaste } from '../features/file/use-paste';
 import { CheckFirst } from '../features/platform/CheckFirst';
 import { PlatformPanel } from '../features/platform/PlatformPanel';
-import { StaleLine } from '../features/platform/StaleLine';
+import { useStaleNotes } from '../features/platform/use-stale-notes';
 import { QueriesScreen } from '../features/queries/QueriesScreen';
 import { useExports } from '../features/result/exports/use-exports';
 import { ResultFrame } from '../features/result/ResultFrame';
@@ -125,6 +125,7 @@ export function Workbench({
   );
 
   const moments = momentsOf(snapshot ?? platform.loaded, file.report, runOverRun.value, now);
+  const stale = useStaleNotes(moments, snapshot);
   const needs = needsOf(file, platform.newest !== null);
   const exports = useExports(run);
   const chosenView = useChosenView();
@@ -200,7 +201,7 @@ export function Workbench({
             look={lookOf('platform')}
             run={run}
             shown={snapshot}
-            aged={dataAge(moments).length > 0}
+            aged={dataAge(moments)}
             onEditKey={() => {
               setDialog('key');
             }}
@@ -234,7 +235,7 @@ export function Workbench({
                   moments,
                   beforeLastChange: isPassing,
                 }}
-                stale={<StaleLine moments={moments} snapshot={snapshot} />}
+                stale={stale}
                 chosen={chosenView}
                 exportsAt={exports.at}
                 onOutcome={exports.onOutcome}

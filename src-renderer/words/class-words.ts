@@ -5,6 +5,7 @@ import type { Tab } from '#shared/domain/vocabulary/tabs';
 import { countOf } from './format';
 import type { EntryClass } from '#shared/domain/vocabulary/classes';
 import { isBeyondStatus } from '#shared/domain/vocabulary/reasons';
+import { reasonWords } from './reason-words';
 
 /** The meanings that have a colour, an icon and a word of their own. */
 export type Kind = 'missing' | 'extra' | 'mismatched' | 'matched' | 'unkeyed' | 'malformed' | 'excluded';
@@ -36,10 +37,10 @@ export const kinds = Object.keys(kindWords) as readonly Kind[]; // the keys of t
 /** How a class is shown: its words, and the meaning whose icon and colour it takes. What differs, `classLabel` says of an entry. */
 export const classWords: Readonly<Record<EntryClass, { readonly label: string; readonly kind: Kind }>> = {
   matched: { label: 'Matched', kind: 'matched' },
-  reference_missing: { label: 'Reference missing', kind: 'missing' },
-  reference_extra: { label: 'Reference extra', kind: 'extra' },
-  count_short: { label: 'Count short', kind: 'missing' },
-  count_over: { label: 'Count over', kind: 'extra' },
+  reference_missing: { label: 'Not in the file', kind: 'missing' },
+  reference_extra: { label: 'Not on the platform', kind: 'extra' },
+  count_short: { label: 'Fewer rows', kind: 'missing' },
+  count_over: { label: 'More rows', kind: 'extra' },
   status_mismatch: { label: 'Mismatched', kind: 'mismatched' },
   mixed: { label: 'Mixed', kind: 'mismatched' },
   unkeyed: { label: 'No reference', kind: 'unkeyed' },
@@ -51,7 +52,9 @@ export const classWords: Readonly<Record<EntryClass, { readonly label: string; r
 export function classLabel({ class: entryClass, reasons }: Pick<LedgerEntry, 'class' | 'reasons'>): string {
   if (entryClass !== 'status_mismatch') return classWords[entryClass].label;
   const beyond = reasons.filter(isBeyondStatus);
-  if (beyond.length === 0) return 'Status mismatch';
+  const [first] = reasons;
+  if (beyond.length === 0)
+    return first !== undefined && reasons.length === 1 ? reasonWords[first] : 'Status differs';
   if (beyond.length < reasons.length) return 'Status and field differ';
   if (beyond.includes('amount_differs')) return 'Amount differs';
   return beyond.includes('field_differs') ? 'Field differs' : 'Quantity differs';
@@ -76,7 +79,7 @@ export const tabWords: Readonly<
   >
 > = {
   findings: {
-    label: 'All findings',
+    label: 'Findings',
     kind: null,
     entries: ['finding', 'findings'],
     empty: 'No findings: every ticket and every row that was compared agrees.',

@@ -22,7 +22,7 @@ interface ColumnText {
 
 /** All columns of entries in words, for the header of the grid and for copied rows alike. */
 export const entryTexts: Readonly<Record<EntryColumn, ColumnText>> = {
-  class: { header: 'Class', of: classLabel },
+  class: { header: 'Finding', of: classLabel },
   paymentReference: { header: 'Payment reference', of: (entry) => entry.paymentReference },
   platformStatuses: { header: 'Platform', of: (entry) => statuses(entry.platformStatuses) },
   clientStatuses: { header: 'Client file', of: (entry) => statuses(entry.clientStatuses) },

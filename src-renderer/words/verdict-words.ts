@@ -1,5 +1,5 @@
 import { comparedWords, nothingComparedWords } from '#shared/words/compared-words';
-import { dataAgeLabel, dataAgeLine, dataAgeWords, type DataMoments } from '#shared/words/data-age-words';
+import { dataAgeLabel, dataAgeWords, type DataMoments } from '#shared/words/data-age-words';
 import type { VerdictReason } from '#shared/domain/vocabulary/verdicts';
 import { previousComplete, type SavedRun } from '#shared/domain/runs/saved-run';
 import { isProvisional, type RunSummary } from '#shared/domain/totals/run-summary';
@@ -58,11 +58,6 @@ export function verdictWords(run: Judged): VerdictWords {
 /** The caution that a verdict's platform data are old; `''` where they are not. */
 export function ageOfData(moments: DataMoments): string {
   return dataAgeWords(moments, formatMoment, formatCount);
-}
-
-/** The same in a line; `''` where they are not. */
-export function ageInShort(moments: DataMoments): string {
-  return dataAgeLine(moments, formatCount);
 }
 
 /** What is said of a new result to those who hear the screen: the age of its data belongs to the verdict. */

@@ -56,25 +56,13 @@ export function dataAgeWords(
 
 /** The same in a few words, for a table of verdicts; `''` where the data are not old. */
 export function dataAgeLabel(moments: DataMoments, format: CountFormat): string {
-  const ages = agesInShort(moments, format, 'run before');
-  return ages === '' ? '' : `Platform data ${ages}`;
-}
-
-/** The same in a line: "The platform data is 32 days old, older than the client file."; `''` where they are not. */
-export function dataAgeLine(moments: DataMoments, format: CountFormat): string {
-  const ages = agesInShort(moments, format, 'last saved run');
-  return ages === '' ? '' : `The platform data is ${ages}.`;
-}
-
-function agesInShort(moments: DataMoments, format: CountFormat, run: string): string {
   const words: Record<DataAge, string> = {
     days: `${daysOf(moments, format)} old`,
     file: 'older than the client file',
-    run: `older than the ${run}`,
+    run: 'older than the run before',
   };
-  return dataAge(moments)
-    .map((age) => words[age])
-    .join(', ');
+  const ages = dataAge(moments).map((age) => words[age]);
+  return ages.length === 0 ? '' : `Platform data ${ages.join(', ')}`;
 }
 
 function daysOf({ readAt, asOf }: DataMoments, format: CountFormat): string {

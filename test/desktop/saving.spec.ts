@@ -6,7 +6,7 @@ import { preloadName } from '#shared/bridge/hosts';
 import { writeProfileFile } from '#main/core/profiles/profile-file';
 import { agreeingFile, small } from '../e2e/support/client-files';
 import { test } from '../e2e/support/fixtures';
-import { chooseExport, chooseFile, csvFile, expectVerdict } from '../e2e/support/steps';
+import { chooseExport, chooseFile, csvFile, expectVerdict, showClass } from '../e2e/support/steps';
 import { profileNamed } from '../support/core-twins';
 import { desktopOf } from './desktop';
 
@@ -52,7 +52,7 @@ test('a save dialog that is cancelled, late, or told a place that cannot be writ
   await main.ask({ what: 'chooseMenu', path: 'File > Export Findings…' });
   await expect(outcome).toContainText('the next one can follow it');
   expect(await dialogs()).toBe(3);
-  await page.getByRole('tab', { name: /^Extra/ }).click();
+  await showClass(page, 'Extra');
   await main.ask({ what: 'answerDialogs' });
   await expect(outcome).toContainText('Saved to');
   expect(readFileSync(join(folder, 'late.csv'), 'utf8')).toContain('EXTRA-1');

@@ -11,6 +11,7 @@ import {
   resultPanel,
   exportFile,
   saveRun,
+  showClass,
 } from './support/steps';
 
 /** The small project as a client file with amounts, written with a decimal comma; `amountOf` may change one. */
@@ -63,7 +64,7 @@ test('a pair of fields is chosen and compared, and its values are shown and expo
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expectVerdict(page, '1 finding');
 
-  await page.getByRole('tab', { name: /^Mismatched/ }).click();
+  await showClass(page, 'Mismatched');
   await page.getByRole('row', { name: /Field differs/ }).click();
   const finding = page.getByRole('complementary', { name: 'Opened finding' });
   await expect(finding).toContainText(

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { sampleClientFile } from '#main/sandbox/sample/sample';
 import { seriousFaults } from './support/axe';
 import { test } from './support/fixtures';
-import { acknowledge, expectVerdict, exportFile, setFont } from './support/steps';
+import { acknowledge, expectVerdict, exportFile, setFont, showClass } from './support/steps';
 
 const { planted } = sampleClientFile();
 
@@ -14,7 +14,7 @@ test('a row has a menu, and a selection is summed, exported and filtered by amou
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await acknowledge(page);
   await expectVerdict(page, `${planted.findings} findings`);
-  await page.getByRole('tab', { name: /^Extra/ }).click();
+  await showClass(page, 'Extra');
   const grid = page.getByRole('grid', { name: 'Extra entries' });
   const reference = await grid.getByRole('row').nth(1).getByRole('gridcell').nth(2).innerText();
 

@@ -15,6 +15,9 @@ import {
   resultPanel,
   exportFile,
   openSide,
+  showClass,
+  platformPanel,
+  showNotes,
 } from './support/steps';
 
 test('the preflight says whether a file is fit to be compared, and why not', async ({ openProject }) => {
@@ -75,7 +78,7 @@ test('a client file newer than the platform data is a caution beside the verdict
   const { page } = await openProject({ project: small });
   const file = test.info().outputPath('april.csv');
   writeFileSync(file, agreeingFile(small));
-  const caution = resultPanel(page).getByText('The platform data is older than the client file.');
+  const caution = platformPanel(page).getByText('older than the file');
   await compareFile(page, file, 'Clean');
   await expect(caution).toHaveCount(0);
 
@@ -83,6 +86,8 @@ test('a client file newer than the platform data is a caution beside the verdict
   utimesSync(file, tomorrow, tomorrow);
   await compareFile(page, file, 'Clean');
   await expect(caution).toBeVisible();
+  await expect(await showNotes(page)).toContainText('before the client file was written');
+  await page.keyboard.press('Escape');
   await chooseExport(page, 'Summary…');
   const summary = page.getByRole('region', { name: 'Summary of the run' });
   await expect(summary).toContainText('The platform data is old');
@@ -153,7 +158,7 @@ test('a payment of differing tickets takes its roll-up status; quantities are co
     '1 finding',
   );
   // Which tab is on screen depends on whether the first answer already was under the new rules.
-  await page.getByRole('tab', { name: /Mismatched/ }).click();
+  await showClass(page, 'Mismatched');
   await page.getByRole('row', { name: /Quantity differs/ }).click();
   const finding = page.getByRole('complementary', { name: 'Opened finding' });
   await expect(finding).toContainText('The quantity in the row is not the number of tickets.');
@@ -230,7 +235,9 @@ test('the preflight says how the file was read and every status; reports collisi
   ).toHaveCount(statuses.size);
 
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /^1 reference is written in several ways/ }).click();
+  await expect(await showNotes(page)).toContainText('1 reference is written in several ways');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /checks pass$/ }).click();
   await page.getByText('1 payment reference is written in more than one way on one side').click();
   await expect(page.getByRole('list', { name: 'Collisions' })).toContainText(
     `in the client file“${first.reference}[U+200B]” “${first.reference}”`,

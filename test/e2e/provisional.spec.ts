@@ -15,6 +15,7 @@ import {
   openSide,
   exportFile,
   reviewPart,
+  showClass,
 } from './support/steps';
 
 const project = { ...small, tickets: 1500 };
@@ -47,8 +48,8 @@ test(
     await expectProvisional(page);
     await expect(platformPanel(page).getByText('Checking that nothing moved').first()).toBeVisible();
     await expect(page).toHaveTitle(/^\d+ % · .+ – Tieout$/);
-    await expect(page.getByRole('tab', { name: /^Extra 1/ })).toBeVisible();
-    await page.getByRole('tab', { name: /^Extra/ }).click();
+    await expect(page.getByRole('button', { name: '1 row extra: show' })).toBeVisible();
+    await showClass(page, 'Extra');
     await expect(page.getByRole('row', { name: /PAY-EXTRA1/ })).toBeVisible();
     // Nothing of it leaves the screen.
     await expect(page.getByRole('button', { name: 'Save run' })).toBeDisabled();

@@ -28,7 +28,7 @@ async function compareThree(openProject: OpenProject): Promise<Page> {
 
 const counts = (page: Page): Locator => page.getByTestId('review-line').filter({ visible: true });
 const row = (page: Page, reference: string): Locator =>
-  page.getByRole('grid', { name: 'All findings' }).getByRole('row').filter({ hasText: reference });
+  page.getByRole('grid', { name: 'Findings' }).getByRole('row').filter({ hasText: reference });
 
 test('a finding gets a note and a reason, is accepted, and stays a finding', async ({ openProject }) => {
   const page = await compareThree(openProject);
@@ -69,7 +69,7 @@ test('a finding gets a note and a reason, is accepted, and stays a finding', asy
   await expect(page.getByTestId('shown')).toHaveText('1 of 3 findings shown');
   await page.getByRole('button', { name: 'Show all' }).click();
   // What is accepted goes behind what is open, and comes before it where it is sorted the other way round.
-  const grid = page.getByRole('grid', { name: 'All findings' });
+  const grid = page.getByRole('grid', { name: 'Findings' });
   const byReview = grid.getByRole('columnheader', { name: 'Review' }).getByRole('button');
   await byReview.click();
   await expect(grid.getByRole('row').nth(3)).toContainText('Accepted');
@@ -88,7 +88,7 @@ test('many findings are reviewed by keyboard at once, and one undo takes it all 
   openProject,
 }) => {
   const page = await compareThree(openProject);
-  const grid = page.getByRole('grid', { name: 'All findings' });
+  const grid = page.getByRole('grid', { name: 'Findings' });
   await grid.focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('Shift+ArrowDown');

@@ -9,7 +9,14 @@ import {
   readMovingProject,
 } from './support/moving-project';
 import type { StateTools } from './support/states';
-import { chooseExport, createProfile, expectVerdict, openSide, platformPanel } from './support/steps';
+import {
+  chooseExport,
+  createProfile,
+  expectVerdict,
+  openSide,
+  platformPanel,
+  showClass,
+} from './support/steps';
 
 test('a second look confirms what stays and names what was transient', async ({ serve, openTieout }) => {
   const page = await openTieout();
@@ -47,7 +54,7 @@ test('what was marked and opened meanwhile stays so when a second look compares 
   const page = await openTieout();
   // The sale is found to be transient, so that the rows below it move up.
   const { sandbox, sold } = await compareWhileLooking({ page, serve });
-  await page.getByRole('tab', { name: /^Missing/ }).click();
+  await showClass(page, 'Missing');
   const grid = page.getByRole('grid', { name: 'Missing entries' });
   await expect(grid.getByText(sold.reference)).toBeVisible();
   await grid.focus();
@@ -85,7 +92,7 @@ for (const [name, act] of [
     const views = await holdableViews(page);
     await openTieout();
     const { sandbox, sold } = await compareWhileLooking({ page, serve });
-    await page.getByRole('tab', { name: /^Missing/ }).click();
+    await showClass(page, 'Missing');
     const grid = page.getByRole('grid', { name: 'Missing entries' });
     await expect(grid.getByText(sold.reference)).toBeVisible();
     await views.hold();
@@ -111,7 +118,7 @@ test('a finding opened before two comparisons in a row opens in the last', async
   const views = await holdableViews(page);
   await openTieout();
   const { sandbox } = await compareWhileLooking({ page, serve });
-  await page.getByRole('tab', { name: /^Missing/ }).click();
+  await showClass(page, 'Missing');
   const grid = page.getByRole('grid', { name: 'Missing entries' });
   await views.hold();
   sandbox.setFaults([]);
@@ -142,7 +149,7 @@ test('a row that is clicked before the rows of a chosen tab are there opens in t
   await compareRecords({ page });
   await awaitSecondLook({ page });
   await views.hold();
-  await page.getByRole('tab', { name: /^Extra/ }).click();
+  await showClass(page, 'Extra');
   await expect.poll(views.count).toBeGreaterThan(0);
   await page.getByRole('grid').press('End');
   await page.getByRole('row', { name: /PAY-EXTRA1/ }).click();
@@ -253,8 +260,8 @@ async function timeToStop(panel: Locator): Promise<number> {
 
 const finding = (page: Page): Locator => page.getByRole('complementary', { name: 'Opened finding' });
 
-async function openFinding(page: Page, tab: string, reference: string): Promise<void> {
-  await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click();
+async function openFinding(page: Page, of: string, reference: string): Promise<void> {
+  await showClass(page, of);
   await page
     .getByRole('row', { name: new RegExp(reference) })
     .first()

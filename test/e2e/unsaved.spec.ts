@@ -15,6 +15,7 @@ import {
   chooseInSwitcher,
   showMoreSettings,
   fillProfile,
+  showClass,
 } from './support/steps';
 
 const openProfile = (page: Page, name: string) => chooseInSwitcher(page, new RegExp(`^${name}`));
@@ -131,7 +132,7 @@ test('a pasted key that was not kept and an unfinished review of many are asked 
     csvFile('records.csv', `${agreeingFile(small)}PAY-EXTRA1;PAID\nPAY-EXTRA2;PAID\n`),
     '2 findings',
   );
-  await page.getByRole('tab', { name: /^Extra/ }).click();
+  await showClass(page, 'Extra');
   await page.getByRole('button', { name: /^Review all/ }).click();
   const review = page.getByRole('dialog', { name: /^Review/ });
   await review.getByLabel('Note').fill('Ask the venue.');

@@ -21,6 +21,7 @@ import {
   waitingSentence,
   waitingWords,
 } from '../../words/snapshot-words';
+import type { DataAge } from '#shared/words/data-age-words';
 import { Icon } from '../../ui/common/Icon';
 import { ProgressBar } from '../../ui/common/ProgressBar';
 import { StateMark } from './StateMark';
@@ -40,8 +41,8 @@ export function PlatformLine({
   readonly run: RunSummary | null;
   /** The snapshot of the result on screen, where that is of an earlier reading. */
   readonly earlier: SnapshotInfo | null;
-  /** The data is older than a day, than the client file or than the last saved run. */
-  readonly aged: boolean;
+  /** Why the data is old; none where it is not. */
+  readonly aged: readonly DataAge[];
 }): ReactElement {
   const now = useNow(30_000);
   const formats = currentFormats(now);
@@ -86,7 +87,7 @@ export function PlatformLine({
   }
   if (newest === null) return wrong === false ? <span className="soft">Not read yet</span> : wrong;
   const currency = currencyOf(newest.readAt, current.check, now);
-  const isStale = aged || currency !== 'recent';
+  const isStale = aged.length > 0 || currency !== 'recent';
   const stale = currency === 'recent' ? '' : `. ${currencyTitles[currency]}`;
   const { check } = current;
   const warnings =
@@ -111,11 +112,9 @@ export function PlatformLine({
           <Icon name="warning" /> {countOf(warnings, 'warning')}
         </span>
       )}
-      <span
-        className={isStale ? 'amber nowrap' : 'soft nowrap'}
-        title={`${ageWords(newest, formats)}${stale}`}
-      >
+      <span className={isStale ? 'token warn' : 'soft nowrap'} title={`${ageWords(newest, formats)}${stale}`}>
         {isStale && <Icon name="warning" />} read {formatTimeSince(newest.readAt, now)}
+        {olderThan(aged)}
       </span>
       {check !== null && (
         <span
@@ -140,4 +139,10 @@ export function PlatformLine({
 /** Between two requests a reading waits all the time; only what takes longer is worth a word in the line. */
 function isLongWait({ reason, forMs }: NonNullable<SnapshotProgress['waiting']>): boolean {
   return reason !== 'limit' || (forMs !== null && forMs > 2_000);
+}
+
+/** What platform data is older than, besides a day: what somebody would expect it to be newer than. */
+function olderThan(aged: readonly DataAge[]): string {
+  if (aged.includes('file')) return ', older than the file';
+  return aged.includes('run') ? ', older than the last run' : '';
 }

@@ -15,6 +15,7 @@ import {
 import { secondLookOf } from '../../session/second-look';
 import { useSession, useSessionActs } from '../../session/use-session';
 import { continueLabel, resultStays, stoppedForGood, stoppedSentence } from '../../words/snapshot-words';
+import type { DataAge } from '#shared/words/data-age-words';
 import { Button } from '../../ui/common/Button';
 import { Caution } from '../../ui/common/Caution';
 import { ErrorNotice } from '../../ui/common/ErrorNotice';
@@ -42,8 +43,8 @@ export function PlatformPanel({
   readonly run: RunSummary | null;
   /** The snapshot that it was made from. */
   readonly shown: SnapshotInfo | null;
-  /** The data is older than a day, than the client file or than the last saved run. */
-  readonly aged: boolean;
+  /** Why the data is old; none where it is not. */
+  readonly aged: readonly DataAge[];
   readonly onEditKey: () => void;
 }): ReactElement {
   const session = useSession();

@@ -1,5 +1,5 @@
 import { Tabs } from '@base-ui/react/tabs';
-import { useMemo, useState, type ReactElement } from 'react';
+import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { AppError } from '#shared/base/app-error';
 import type { Profile } from '#shared/domain/rules/profile';
@@ -10,13 +10,15 @@ import type { Result } from '#shared/base/result';
 import type { ProfilePart } from '../../session/profile-writes';
 import { ShownRunProvider, useShownRun } from '../../session/use-worker';
 import type { RunOverRunState } from '../../session/comparison';
-import { isViewTab, type ChosenView, type ResultTab } from './view/chosen-view';
+import { isClassTab, isViewTab, type ChosenView, type ResultTab } from './view/chosen-view';
 import { useDrawnResult } from './use-drawn-result';
 import { ReviewsProvider, type ReviewsState } from '../reviews/use-reviews';
 import type { ExportOrigin } from '../../words/export-words';
 import { ErrorNotice } from '../../ui/common/ErrorNotice';
+import { FoldButton, type SummaryPart } from './FoldButton';
 import { ReviewLine } from '../reviews/ReviewLine';
 import { GoneTab } from './run-over-run/GoneTab';
+import { comparedWithWords } from '../../words/run-words';
 import { RunOverRunLine } from './run-over-run/RunOverRunLine';
 import { AcknowledgeLines, type Acknowledgement } from './totals/AcknowledgeLines';
 import { ChecksLine } from './totals/ChecksLine';
@@ -31,15 +33,16 @@ import { StatusesTab } from './statuses/StatusesTab';
 import { InexactFilters } from './totals/InexactFilters';
 import { areByReference } from '#shared/domain/rules/amount-rule';
 import { TotalsTable } from './totals/TotalsTable';
-import { VerdictHeading } from './totals/VerdictHeading';
+import { VerdictLine } from './totals/VerdictLine';
+import { Notes } from './totals/Notes';
 import { tabs } from '#shared/domain/vocabulary/tabs';
 import { goneOf } from './run-over-run/gone-of';
 import { ResultTabs } from './ResultTabs';
-import { waysToLook } from './ways-to-look';
+import { shownKindOf, waysToLook } from './ways-to-look';
 
 /**
- * The result of a run: the verdict beside the totals that tie out, and the entries behind them in tabs; an opened one stands
- * beside all of it. A saved run is shown as it was, without what would change the rules.
+ * The result of a run: the verdict above the totals that tie out, what to do next beside them, and the entries behind them in
+ * tabs; an opened one is beside its list. A saved run is shown as it was, without what would change the rules.
  */
 export function ResultPanel({
   profile,
@@ -47,6 +50,7 @@ export function ResultPanel({
   runOverRun,
   checkFirst = null,
   stale,
+  about = null,
   acknowledgement = null,
   hasAmounts = false,
   reviews,
@@ -62,8 +66,10 @@ export function ResultPanel({
   readonly runOverRun: RunOverRunState;
   /** Offers to check old data before evidence is made of it; none of a run saved before. */
   readonly checkFirst?: ReactElement | null;
-  /** That the platform's data is old, before the verdict; null where it is not. */
-  readonly stale: ReactElement | null;
+  /** That the platform's data is old, or has moved since, for the notes; none where it is not. */
+  readonly stale: readonly string[];
+  /** What is said of a saved run in the place of next steps. */
+  readonly about?: ReactNode;
   /** Null where every line could be read, and of a saved run. */
   readonly acknowledgement?: Acknowledgement | null;
   /** Whether the client file has a column of amounts; of a saved run it does not matter. */
@@ -80,7 +86,7 @@ export function ResultPanel({
 }): ReactElement {
   const newest = useShownRun();
   const canChange = onAmend !== null;
-  const { own, marks, view, hits, statuses, drawn, isLate } = useDrawnResult({
+  const { own, marks, view, hits, statuses, drawn } = useDrawnResult({
     chosen,
     revision: reviews.revision,
     runs,
@@ -89,6 +95,7 @@ export function ResultPanel({
     snapshot: from.snapshot,
     hasAmounts,
   });
+  const [unfolded, setUnfolded] = useState<SummaryPart | null>(null);
   const [saveError, setSaveError] = useState<AppError | null>(null);
   const [toolsAt, setToolsAt] = useState<HTMLElement | null>(null);
   const [footAt, setFootAt] = useState<HTMLElement | null>(null);
@@ -101,12 +108,17 @@ export function ResultPanel({
   );
   const { run, open } = drawn;
   const gone = goneOf(drawn.compared);
+  const since = drawn.compared.value;
+  const sinceWords = since === null ? '' : comparedWithWords(since.previous?.run ?? null, since.answer);
   // Without a filter in the profile nothing is excluded.
   const shownTabs = tabs.filter((name) => name !== 'excluded' || run.filters.length > 0);
   // A chosen tab that this result does not have gives way to the tab of the view.
   const isThere = (name: ResultTab): boolean =>
     isViewTab(name) ? shownTabs.includes(name) : name !== 'gone' || gone.count > 0;
   const tab = chosen.tab !== null && isThere(chosen.tab) ? chosen.tab : view.params.tab;
+  // The findings of one class are in the tab of all of them.
+  const tabOnScreen = isClassTab(tab) ? 'findings' : tab;
+  const barTabs = shownTabs.filter((name) => !isClassTab(name));
 
   const { amount, grain } = profile.rules;
   const byReference = amount ? areByReference(amount, grain) : false;
@@ -141,65 +153,91 @@ export function ResultPanel({
           />,
           exportsAt,
         )}
-      {stale}
       <ShownRunProvider value={run}>
         <ResultDeskProvider value={desk}>
           <div className="desk">
-            <div className="desk-main">
-              <div className="totals-band" data-region="">
-                <VerdictHeading eventIds={snapshot.eventIds}>
-                  <div className="verdict-links">
-                    {acknowledgement !== null && (
-                      <AcknowledgeLines
-                        {...acknowledgement}
-                        onLook={() => {
-                          lookAt('malformed', 'client');
-                        }}
-                      />
-                    )}
-                    <InexactFilters
-                      rules={profile.rules}
-                      snapshot={snapshot}
-                      onDeclare={
-                        canChange
-                          ? (inexactFilters) => {
-                              changeRules({ inexactFilters });
-                            }
-                          : null
-                      }
-                    />
-                    <ChecksLine />
-                    <RunOverRunLine state={drawn.compared} onLook={lookSince} />
-                  </div>
-                </VerdictHeading>
-                <TotalsTable onLook={lookAt} onLookAmount={lookAtAmount} />
+            <div className="result-head" data-region="" data-unfolded={unfolded ?? undefined}>
+              <div className="result-totals">
+                <VerdictLine
+                  changes={
+                    since?.answer.kind === 'compared' && since.previous !== null ? (
+                      <RunOverRunLine counts={since.answer.counts} words={sinceWords} onLook={lookSince} />
+                    ) : null
+                  }
+                >
+                  <FoldButton part="totals" unfolded={unfolded} onUnfold={setUnfolded}>
+                    Totals
+                  </FoldButton>
+                  <FoldButton part="steps" unfolded={unfolded} onUnfold={setUnfolded}>
+                    {canChange ? 'Next steps' : 'About this run'}
+                  </FoldButton>
+                </VerdictLine>
+                <div className="totals-scroll">
+                  <TotalsTable
+                    shownKind={shownKindOf(view.params)}
+                    onLook={lookAt}
+                    onLookAmount={lookAtAmount}
+                    onLookAtAll={() => {
+                      choose('findings');
+                    }}
+                  />
+                </div>
               </div>
-              {canChange && (
-                <NextSteps
-                  steps={drawn.steps}
+              <div className="result-steps">
+                <header className="steps-head">
+                  <h3>{canChange ? 'Next steps' : 'About this run'}</h3>
+                  <ChecksLine />
+                  <Notes snapshot={snapshot} stale={stale} since={sinceWords} />
+                </header>
+                {about}
+                {acknowledgement !== null && (
+                  <AcknowledgeLines
+                    {...acknowledgement}
+                    onLook={() => {
+                      lookAt('malformed', 'client');
+                    }}
+                  />
+                )}
+                <InexactFilters
                   rules={profile.rules}
-                  keepsRoom={isLate}
-                  disabled={from.beforeLastChange || run !== newest}
-                  onRules={changeRules}
-                  onShow={choose}
+                  snapshot={snapshot}
+                  onDeclare={
+                    canChange
+                      ? (inexactFilters) => {
+                          changeRules({ inexactFilters });
+                        }
+                      : null
+                  }
                 />
-              )}
-              {saveError !== null && <ErrorNotice error={saveError} />}
+                {canChange && (
+                  <NextSteps
+                    steps={drawn.steps}
+                    rules={profile.rules}
+                    disabled={from.beforeLastChange || run !== newest}
+                    onRules={changeRules}
+                    onShow={choose}
+                  />
+                )}
+                {drawn.compared.error !== null && <ErrorNotice error={drawn.compared.error} />}
+                {saveError !== null && <ErrorNotice error={saveError} />}
+              </div>
+            </div>
+            <div className="desk-main">
               <Tabs.Root
                 className="tabs"
-                value={tab}
+                value={tabOnScreen}
                 onValueChange={(value) => {
                   choose(value as ResultTab); // the values are those of the tabs below
                 }}
               >
                 <div className="tab-bar" data-region="">
-                  <ResultTabs current={tab} shown={shownTabs} hits={hits} gone={gone} canChange={canChange} />
+                  <ResultTabs shown={barTabs} hits={hits} gone={gone} canChange={canChange} />
                   <div ref={setToolsAt} className="tools" />
                 </div>
                 {view.error !== null && <ErrorNotice error={view.error} />}
-                {shownTabs.map((name) => (
+                {barTabs.map((name) => (
                   <Tabs.Panel key={name} value={name} className="tab-panel" tabIndex={-1}>
-                    {open !== null && tab === name && (
+                    {open !== null && isViewTab(tab) && tabOnScreen === name && (
                       <FindingsTab
                         view={view}
                         open={open}

@@ -54,9 +54,5 @@ export function useDrawnResult({
     () => ({ run, open: view.open, steps, compared: { value: since, error: notCompared } }),
     [notCompared, run, since, steps, view.open],
   );
-  // All that can come above the rows: next steps, what happened to the run before, and that the data is older than that.
-  const isSettled =
-    (!canChange || steps.error !== null || (steps.value !== null && !steps.stale && runs !== null)) &&
-    (since !== null || notCompared !== null);
-  return { own, marks, view, hits, statuses, ...useSettled(now, isSettled) };
+  return { own, marks, view, hits, statuses, drawn: useSettled(now) };
 }

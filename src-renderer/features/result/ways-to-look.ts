@@ -9,6 +9,14 @@ import type { Kind } from '../../words/class-words';
 import type { StatusPair } from './statuses/StatusHeatMap';
 import type { TotalsSide } from './totals/TotalsTable';
 
+/** The class that a view is narrowed to, as the heads of the totals are; null for none, and for several. */
+export function shownKindOf({ tab, classes }: ViewParams): Kind | null {
+  const [only, ...others] = classes;
+  if (tab === 'findings') return null;
+  if (tab !== 'unreadable') return tab;
+  return others.length === 0 && (only === 'unkeyed' || only === 'malformed') ? only : null;
+}
+
 /** What the parts of a result do to show what is behind them; how rows are grouped stays through all of it. */
 export function waysToLook(
   chosen: Pick<ChosenView, 'setTab'>,

@@ -51,7 +51,7 @@ export function ReviewLine({
   if (run.findings === 0) return null;
   return (
     <>
-      <div ref={line} className="run-over-run" data-testid="review-line">
+      <div ref={line} className="review-line" data-testid="review-line">
         <span className="soft">Review:</span>
         {counts !== null && !stale && (
           <ul aria-label="Review">

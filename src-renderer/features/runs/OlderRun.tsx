@@ -75,54 +75,27 @@ export function OlderRun({
   const asSaved = useMemo(() => ({ ...profile, rules: run.rules }), [profile, run]);
   return (
     <section
-      className="panel result older-run"
+      className="result older-run"
       aria-labelledby="older-run-title"
       data-unproven={isComplete(run) ? undefined : ''}
       aria-busy={summary === null}
     >
-      <header className="panel-head">
-        <h2 id="older-run-title">
+      <header className="identity-line">
+        <h2 id="older-run-title" title={title}>
           <Icon name="clock" /> {title}
           {run.name !== '' && ` · ${run.name}`}
         </h2>
+        <span className="soft" title={file.sha256 === null ? undefined : `SHA-256 ${file.sha256}`}>
+          {file.name}
+        </span>
+        <span className="soft">
+          {formatInterval(snapshot)}, {stateWords[snapshot.state].word}
+        </span>
         {exports.text}
         {acts}
-        <Button onClick={onClose}>{close}</Button>
         {exports.place}
+        <Button onClick={onClose}>{close}</Button>
       </header>
-      <div className="older-run-facts">
-        <p>{about}</p>
-        <dl>
-          <div>
-            <dt>Client file</dt>
-            <dd>{file.name}</dd>
-          </div>
-          <div>
-            <dt>SHA-256</dt>
-            <dd className="code">{file.sha256 ?? 'not known'}</dd>
-          </div>
-          <div>
-            <dt>Platform data</dt>
-            <dd>
-              {formatInterval(snapshot)}, {stateWords[snapshot.state].word}
-            </dd>
-          </div>
-        </dl>
-        {earlier.length > 1 && isComplete(run) && (
-          <Picker
-            label="Compared with"
-            value={(against ?? newest)?.id ?? null}
-            options={earlier.map((one) => ({
-              value: one.id,
-              label: `${one.name === '' ? one.file.name : one.name}, ${formatMoment(one.finishedAt)}`,
-            }))}
-            onChange={(id) => {
-              setAgainst(earlier.find((one) => one.id === id) ?? null);
-            }}
-          />
-        )}
-        {signOffs}
-      </div>
       {error !== null && <ErrorNotice error={error} />}
       {exports.problem}
       {summary === null && error === null && (
@@ -144,7 +117,27 @@ export function OlderRun({
             }}
             runs={runs}
             runOverRun={runOverRun}
-            stale={age === '' ? null : <p className="stale-line">{age}</p>}
+            stale={age === '' ? [] : [age]}
+            about={
+              <div className="older-run-about">
+                <p>{about}</p>
+                {age !== '' && <p className="amber">{age}</p>}
+                {earlier.length > 1 && isComplete(run) && (
+                  <Picker
+                    label="Compared with"
+                    value={(against ?? newest)?.id ?? null}
+                    options={earlier.map((one) => ({
+                      value: one.id,
+                      label: `${one.name === '' ? one.file.name : one.name}, ${formatMoment(one.finishedAt)}`,
+                    }))}
+                    onChange={(id) => {
+                      setAgainst(earlier.find((one) => one.id === id) ?? null);
+                    }}
+                  />
+                )}
+                {signOffs}
+              </div>
+            }
             reviews={reviews}
             chosen={chosenView}
             exportsAt={exports.at}

@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react';
-import { isProvisional, type RunSummary } from '#shared/domain/totals/run-summary';
+import { isComplete, isProvisional, type RunSummary } from '#shared/domain/totals/run-summary';
 import { useCommand } from '../../shell/commands';
 import type { RunOverRunState } from '../../session/comparison';
 import { useSessionActs } from '../../session/use-session';
@@ -49,6 +49,7 @@ export function SaveRun({
         }}
       />
       <Button
+        look={isComplete(run) ? 'primary' : undefined}
         disabled={blocked}
         title="Keeps this result in Tieout, to open it again as it was and to compare the next one with. Export makes files for others."
         onClick={() => void saveRun(name.trim())}

@@ -11,6 +11,7 @@ import {
   platformPanel,
   readPlatform,
   openSide,
+  showClass,
 } from './steps';
 
 /** The states that data of the platform can be in, besides `verified`, and those of a second look. */
@@ -92,7 +93,7 @@ export const snapshotStates: readonly ScreenState[] = [
       await readMovingProject(tools);
       await compareRecords(tools);
       await awaitSecondLook(tools);
-      await page.getByRole('tab', { name: /^Extra/ }).click();
+      await showClass(page, 'Extra');
       await page.getByRole('row', { name: /PAY-EXTRA1/ }).click();
       await expect(page.getByText(/Confirmed by a second look/)).toBeVisible();
     },

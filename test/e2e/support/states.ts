@@ -21,6 +21,7 @@ import {
   filePanel,
   showMoreSettings,
   fillProfile,
+  showClass,
 } from './steps';
 import { changedEvidence } from './evidence-files';
 import { settlingStates } from './settling-states';
@@ -122,6 +123,13 @@ async function reviewSome(page: Page): Promise<void> {
   await expect(page.getByTestId('review-done')).toHaveText('1 finding open again.');
   await review.getByText(/^History/).click();
   await review.getByText(/^History/).scrollIntoViewIfNeeded();
+}
+
+/** The state that is called so. */
+export function stateNamed(name: string): ScreenState {
+  const state = screenStates.find((one) => one.name === name);
+  if (state === undefined) throw new Error(`There is no state “${name}”.`);
+  return state;
 }
 
 /** Every state worth looking at, in the order in which a user comes to them. */
@@ -308,7 +316,7 @@ export const screenStates: readonly ScreenState[] = [
     demo: true,
     reach: async (tools) => {
       await sampleResult(tools);
-      await openTab(tools.page, /^Mismatched/);
+      await showClass(tools.page, 'Mismatched');
       await tools.page.getByRole('row', { name: /Mixed/ }).first().click();
       await expect(tools.page.getByRole('complementary', { name: 'Opened finding' })).toBeVisible();
     },
@@ -319,7 +327,7 @@ export const screenStates: readonly ScreenState[] = [
     reach: async (tools) => {
       await sampleResult(tools);
       await tools.page
-        .getByRole('row', { name: /Reference missing/ })
+        .getByRole('row', { name: /Not in the file/ })
         .first()
         .click();
       await tools.page.getByText('Raw JSON from the platform').click();
@@ -332,7 +340,7 @@ export const screenStates: readonly ScreenState[] = [
     reach: async (tools) => {
       await sampleResult(tools);
       await tools.page.getByRole('button', { name: 'Filter' }).click();
-      await tools.page.getByRole('menuitemcheckbox', { name: /Count short/ }).click();
+      await tools.page.getByRole('menuitemcheckbox', { name: /Fewer rows/ }).click();
       await expect(tools.page.getByTestId('shown')).toContainText(' of ');
     },
   },
@@ -360,7 +368,7 @@ export const screenStates: readonly ScreenState[] = [
     reach: async (tools) => {
       await sampleResult(tools);
       await tools.page.getByRole('button', { name: 'Filter' }).click();
-      await tools.page.getByRole('menuitemcheckbox', { name: /Count short/ }).click();
+      await tools.page.getByRole('menuitemcheckbox', { name: /Fewer rows/ }).click();
       await tools.page.keyboard.press('Escape');
       await expect(tools.page.getByTestId('shown')).toContainText(' of ');
       await tools.page.getByRole('grid').focus();
@@ -400,7 +408,7 @@ export const screenStates: readonly ScreenState[] = [
     demo: true,
     reach: async (tools) => {
       await sampleResult(tools);
-      await openTab(tools.page, /^Can’t compare/);
+      await showClass(tools.page, 'Unreadable');
       await tools.page
         .getByRole('grid')
         .getByRole('row', { name: /Unreadable/ })
@@ -485,6 +493,15 @@ export const screenStates: readonly ScreenState[] = [
       await expect(await verifyEvidence(tools.page, made, '.zip file')).toContainText(
         'Verified: unchanged and reproducible.',
       );
+    },
+  },
+  {
+    name: 'evidence-opened',
+    demo: true,
+    reach: async (tools) => {
+      await stateNamed('sample-evidence').reach(tools);
+      await tools.page.getByRole('button', { name: 'Open the run' }).click();
+      await expect(tools.page.getByRole('region', { name: /^Evidence of/ }).getByRole('grid')).toBeVisible();
     },
   },
   {
@@ -608,7 +625,7 @@ export const screenStates: readonly ScreenState[] = [
       await sampleResult(tools);
       const dialog = await compareAmounts(tools);
       await dialog.getByRole('button', { name: 'Done' }).click();
-      await openTab(tools.page, /^Mismatched/);
+      await showClass(tools.page, 'Mismatched');
       await tools.page
         .getByRole('row', { name: /Field differs/ })
         .first()
@@ -718,7 +735,7 @@ export const screenStates: readonly ScreenState[] = [
       await createProfile(page, sandbox, { key: sandbox.issueKey() });
       await readPlatform(page);
       await compareFile(page, csvFile('records.csv', `${agreeingFile(small)}PAY-EXTRA1;PAID\n`), '1 finding');
-      await openTab(page, /^Extra/);
+      await showClass(page, 'Extra');
     },
   },
   {

@@ -136,6 +136,23 @@ export async function dropFile(page: Page, file: ChosenFile): Promise<void> {
   await page.dispatchEvent('main', 'drop', { dataTransfer: data });
 }
 
+/** Narrows the findings to a class, by the head of its column in the totals. */
+export async function showClass(page: Page | Locator, name: string): Promise<void> {
+  const head = page.getByRole('table', { name: 'Totals' }).filter({ visible: true });
+  await head.getByRole('columnheader', { name }).getByRole('button', { pressed: false }).click();
+  await expect(head.getByRole('columnheader', { name }).getByRole('button', { pressed: true })).toBeVisible();
+}
+
+/** Opens the notes of the result, what is to be known beside its verdict. */
+export async function showNotes(result: Page | Locator): Promise<Locator> {
+  await result
+    .getByRole('button', { name: /^\d+ notes?$/ })
+    .filter({ visible: true })
+    .click();
+  const page = 'page' in result ? result.page() : result;
+  return page.getByRole('dialog', { name: 'Notes' });
+}
+
 /** Ticks that the malformed records have been looked at. */
 export async function acknowledge(page: Page): Promise<void> {
   await page

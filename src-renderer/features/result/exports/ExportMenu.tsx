@@ -107,7 +107,7 @@ export function ExportMenu({
         }}
       >
         <Menu.Trigger
-          className="button primary"
+          className="button"
           title="Shares files: the findings, a summary, evidence. “Save run” keeps this result in Tieout."
         >
           <Icon name="download" />

@@ -51,7 +51,7 @@ export function ColumnsMenu({
   ];
   return (
     <Popover.Root>
-      <Popover.Trigger className="button" title="Columns">
+      <Popover.Trigger className="button quiet" title="Columns">
         <Icon name="columns" />
         <span className="when-wide">Columns</span>
       </Popover.Trigger>
@@ -110,7 +110,6 @@ export function ColumnsMenu({
                       >
                         <Icon name="narrower" />
                       </Button>
-                      <span className="columns-width">{width}</span>
                       <Button
                         look="icon-only quiet"
                         aria-label={`${name}: wider`}

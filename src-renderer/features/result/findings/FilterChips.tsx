@@ -14,15 +14,23 @@ import {
   onlySideWords,
 } from '../../../words/filter-words';
 import { formatCount } from '../../../words/format';
+import { isClassTab } from '../view/chosen-view';
+import { tabWords } from '../../../words/class-words';
 import { useFilterLabel } from './use-filter-label';
 import { Icon } from '../../../ui/common/Icon';
 
-/** The filters of a view, each to be taken off, with how many entries of the tab it lets through on its own. */
+/** The class and the filters of a view, each to be taken off, with how many entries of the tab it lets through on its own. */
 export function FilterChips({
   options,
   params,
+  all,
   onChange,
+  onAllClasses,
 }: {
+  /** How many entries the tab has. */
+  readonly all: number;
+  /** Shows the findings of all classes. */
+  readonly onAllClasses: () => void;
   readonly options: ViewOptions | null;
   readonly params: ViewParams;
   readonly onChange: (params: ViewParams) => void;
@@ -53,9 +61,11 @@ export function FilterChips({
     />
   ));
   const chips = [...listNames.flatMap(ofList), ...ofCells];
-  if (chips.length === 0 && !params.onlyPairs && params.onlySide === null) return null;
+  const isOfClass = isClassTab(params.tab);
+  if (!isOfClass && chips.length === 0 && !params.onlyPairs && params.onlySide === null) return null;
   return (
     <ul className="chips" aria-label="Filters">
+      {isOfClass && <Chip label={tabWords[params.tab].label} entries={all} onRemove={onAllClasses} />}
       {chips}
       {params.onlySide !== null && (
         <Chip

@@ -39,7 +39,7 @@ export function FilterMenu({
   return (
     <>
       <Menu.Root>
-        <Menu.Trigger className="button" title="Filter">
+        <Menu.Trigger className="button quiet" title="Filter">
           <Icon name="filter" />
           <span className="when-wide">Filter</span>
           {chosen > 0 && ` (${formatCount(chosen)})`}

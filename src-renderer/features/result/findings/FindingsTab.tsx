@@ -25,12 +25,13 @@ import { ReviewDialog } from '../../reviews/ReviewDialog';
 import { useReviewing } from './use-reviewing';
 import { FindingPanel } from '../finding/FindingPanel';
 import { useResultDesk } from '../finding/result-desk';
-import { findingsColumns, listedColumns, shownColumns } from './findings-columns';
+import { findingsColumns, fittingColumns, listedColumns, shownColumns } from './findings-columns';
 import { FindingsTools } from './FindingsTools';
 import { RowMenu } from './RowMenu';
 import { useMarkedAmounts } from './use-marked-amounts';
 import { notGroupedWords, useGridGroups } from './use-grid-groups';
 import { useGridSelection } from './use-grid-selection';
+import { useWidth } from '../../../ui/common/use-width';
 import { useWantedWidths } from './use-wanted-widths';
 import { ViewLine } from './ViewLine';
 import './findings.css';
@@ -64,10 +65,16 @@ export function FindingsTab({
   const review = useFindingReview(open.viewId, selection.opened ? selection.position : null);
   const reviewing = useReviewing(open, selection);
 
-  const columns = useMemo(
-    () => findingsColumns(tab, layout, hasAmounts, own),
-    [hasAmounts, layout, own, tab],
-  );
+  const [place, room] = useWidth();
+  const isBesideFinding = detail !== null;
+  const columns = useMemo(() => {
+    const ids = shownColumns(tab, layout, hasAmounts);
+    return findingsColumns(
+      room === null ? ids : fittingColumns(ids, layout, room, isBesideFinding),
+      layout,
+      own,
+    );
+  }, [hasAmounts, isBesideFinding, layout, own, room, tab]);
   const wanted = useWantedWidths(open, shownColumns(tab, layout, hasAmounts), layout, own);
   const rowAt = useCallback((place: number) => listedEntryAt(open, place), [open]);
   const onSort = (sort: GridSort | null): void => {
@@ -130,6 +137,7 @@ export function FindingsTab({
           <FindingsTools
             view={view}
             open={open}
+            all={all}
             options={options}
             selected={selection.count}
             onReview={reviewing.begin}
@@ -143,7 +151,6 @@ export function FindingsTab({
             shown={open.entries}
             amounts={amounts}
             all={all}
-            options={options}
             params={params}
             note={notGroupedWords(open, own)}
             outdated={open.selectedBy.revision !== open.marks.revision}
@@ -157,7 +164,7 @@ export function FindingsTab({
       {error !== null && <ErrorNotice error={error} />}
       {own.error !== null && <ErrorNotice error={own.error} />}
       {reviewing.error !== null && <ErrorNotice error={reviewing.error} />}
-      <div className="findings" data-opened={detail !== null ? '' : undefined}>
+      <div ref={place} className="findings" data-opened={detail !== null ? '' : undefined}>
         {open.entries === 0 ? (
           <div className="empty">
             <p>

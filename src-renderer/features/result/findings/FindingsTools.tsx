@@ -1,10 +1,11 @@
 import { useCallback, type ReactElement } from 'react';
-import type { ViewOptions, ViewParams } from '#shared/domain/views/view-params';
+import { openingViewOf, type ViewOptions, type ViewParams } from '#shared/domain/views/view-params';
 import type { OpenView } from '../view/open-view';
 import type { View } from '../view/use-view';
 import { formatCount } from '../../../words/format';
 import { Button } from '../../../ui/common/Button';
 import { ColumnsMenu } from './ColumnsMenu';
+import { FilterChips } from './FilterChips';
 import { FilterMenu } from './FilterMenu';
 import { SearchBox } from './SearchBox';
 
@@ -12,6 +13,7 @@ import { SearchBox } from './SearchBox';
 export function FindingsTools({
   view: { params, setParams },
   open,
+  all,
   options,
   selected,
   onReview,
@@ -19,6 +21,8 @@ export function FindingsTools({
 }: {
   readonly view: Pick<View, 'params' | 'setParams'>;
   readonly open: OpenView;
+  /** How many entries the tab has. */
+  readonly all: number;
   /** Null while they are being counted. */
   readonly options: ViewOptions | null;
   /** How many rows are selected. */
@@ -36,6 +40,15 @@ export function FindingsTools({
   );
   return (
     <>
+      <FilterChips
+        options={options}
+        params={params}
+        all={all}
+        onChange={setParams}
+        onAllClasses={() => {
+          onShow({ ...openingViewOf('findings'), group: params.group, search: params.search });
+        }}
+      />
       <SearchBox value={params.search} onSearch={onSearch} />
       <FilterMenu options={options} params={params} onChange={setParams} onShow={onShow} />
       <ColumnsMenu
@@ -49,7 +62,7 @@ export function FindingsTools({
         <Button onClick={onReview}>
           {selected > 0
             ? `Review ${formatCount(selected)} selected…`
-            : `Review all ${formatCount(open.entries)}…`}
+            : `Review ${formatCount(open.entries)}…`}
         </Button>
       )}
     </>

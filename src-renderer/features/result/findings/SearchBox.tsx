@@ -47,7 +47,7 @@ export function SearchBox({
         ref={input}
         type="search"
         className="input"
-        placeholder="Search  ( / )"
+        placeholder="Search  /"
         value={typed}
         spellCheck={false}
         onChange={(event) => {

@@ -1,19 +1,17 @@
 import type { ReactElement } from 'react';
-import { isNarrowed, noFilters, type ViewOptions, type ViewParams } from '#shared/domain/views/view-params';
+import { isNarrowed, noFilters, type ViewParams } from '#shared/domain/views/view-params';
 import { entriesOf } from '../../../words/class-words';
 import type { MarkedAmounts } from './use-marked-amounts';
 import { formatCount } from '../../../words/format';
 import { Button } from '../../../ui/common/Button';
-import { FilterChips } from './FilterChips';
 import { SelectionBar } from './SelectionBar';
 import type { GridSelection } from './use-grid-selection';
 
-/** How many of a tab's entries are shown, why not all, and how many of them are selected. */
+/** How many of a tab's entries are shown, and how many of them are selected. */
 export function ViewLine({
   shown,
   amounts,
   all,
-  options,
   params,
   note,
   outdated,
@@ -27,7 +25,6 @@ export function ViewLine({
   readonly shown: number;
   /** How many entries the tab has. */
   readonly all: number;
-  readonly options: ViewOptions | null;
   readonly params: ViewParams;
   /** What else is to be said of the view; `''` for nothing. */
   readonly note: string;
@@ -45,7 +42,6 @@ export function ViewLine({
         {shown === all ? '' : `${formatCount(shown)} of `}
         {entriesOf(params.tab, all)} shown{note !== '' && `. ${note}`}
       </span>
-      <FilterChips options={options} params={params} onChange={onChange} />
       {outdated && (filtered || params.sort?.column === 'review') && (
         <Button
           look="quiet"

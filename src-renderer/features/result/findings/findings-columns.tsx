@@ -30,7 +30,8 @@ const amount = (id: EntryColumn, width: number): ColumnLook => ({
   show: (entry) => {
     const text = entryTexts[id].of(entry);
     if (text === '') return <span className="soft">–</span>;
-    return id === 'difference' ? <b>{text}</b> : text;
+    if (id !== 'difference') return text;
+    return /[1-9]/.test(String(text)) ? <b>{text}</b> : <span className="soft">{text}</span>;
   },
 });
 const looks: Readonly<Record<EntryColumn, ColumnLook>> = {
@@ -51,9 +52,12 @@ const looks: Readonly<Record<EntryColumn, ColumnLook>> = {
         <span className="code">{entry.paymentReference}</span>
       ),
   },
-  platformAmount: amount('platformAmount', 132),
+  platformAmount: amount('platformAmount', 128),
   clientAmount: amount('clientAmount', 116),
   difference: amount('difference', 100),
+  platformStatuses: { width: 132, sortable: false },
+  clientStatuses: { width: 116, sortable: false },
+  firstLine: { width: 84, number: true, show: ({ clientLines }) => linesInShort(clientLines) },
   review: {
     width: 100,
     show: ({ mark }) =>
@@ -64,26 +68,34 @@ const looks: Readonly<Record<EntryColumn, ColumnLook>> = {
       ),
   },
   age: { width: 76 },
-  platformStatuses: { width: 132, sortable: false },
-  clientStatuses: { width: 116, sortable: false },
   events: { width: 148, show: ({ events }) => <EventCell ids={events} /> },
   platformTickets: count(72),
   clientRows: count(60),
   missing: count(76),
   extra: count(72),
   mismatched: count(100),
-  firstLine: { width: 84, number: true, show: (entry) => formatLines(entry.clientLines) },
   ticketIds: { width: 160, sortable: false, show: (entry) => entry.ticketIds.join(', ') },
   reasons: { width: 172 },
   reviewNote: { width: 196, sortable: false },
   note: { width: 196, sortable: false },
 };
 
+/** The first lines of an entry; how many more there are is in its panel too. */
+function linesInShort(lines: ListedEntry['clientLines']): ReactNode {
+  const [first] = lines;
+  if (first === undefined || lines.length < 3) return formatLines(lines);
+  return (
+    <>
+      {formatLines([first])} <span className="soft">+{formatCount(lines.length - 1)} more</span>
+    </>
+  );
+}
+
 /** All columns of ours, in the order in which they come. */
 const allColumns = Object.keys(looks) as readonly EntryColumn[]; // of a record by these names only
 
 const common: readonly EntryColumn[] = ['class', 'paymentReference', 'platformStatuses', 'clientStatuses'];
-const reviewed: readonly EntryColumn[] = [...common, 'review', 'age', 'firstLine', 'reasons'];
+const reviewed: readonly EntryColumn[] = [...common, 'firstLine', 'review', 'age', 'events', 'reasons'];
 
 /**
  * The columns that each tab shows. They are the same in the same places; of the counts a tab shows only the one that it is about,
@@ -140,6 +152,31 @@ export function shownColumns(tab: Tab, layout: ColumnLayout, hasAmounts: boolean
   return listedColumns(layout).filter((id) => isShown(id, tab, layout, hasAmounts));
 }
 
+/**
+ * Those of these columns that have room, in CSS pixels, so that none is cut. Beside an opened finding the last give way; else only
+ * the events do, and not where somebody has chosen them.
+ */
+export function fittingColumns(
+  ids: readonly ListedColumn[],
+  layout: ColumnLayout,
+  room: number,
+  isBesideFinding: boolean,
+): readonly ListedColumn[] {
+  const kept = [...ids];
+  let excess = kept.reduce((sum, id) => sum + widthOf(id, layout), besideColumns - room);
+  for (let place = kept.length - 1; place > 1 && excess > 0; place--) {
+    const id = kept[place];
+    if (id === undefined || !(isBesideFinding || (id === 'events' && layout.shown[id] === undefined)))
+      continue;
+    excess -= widthOf(id, layout);
+    kept.splice(place, 1);
+  }
+  return kept;
+}
+
+/** What else takes of the width: the marks (`--mark-width`) and a scroll bar. */
+const besideColumns = 34 + 16;
+
 /** How wide a column of the client's own comes. */
 const ownWidth = 124;
 
@@ -148,11 +185,10 @@ export function widthOf(id: ListedColumn, layout: ColumnLayout): number {
   return layout.widths[id] ?? (isOwnColumnId(id) ? ownWidth : looks[id].width);
 }
 
-/** The columns of a tab as the grid draws them; a column of the client's own that this result lacks says so in each row. */
+/** These columns as the grid draws them; a column of the client's own that this result lacks says so in each row. */
 export function findingsColumns(
-  tab: Tab,
+  ids: readonly ListedColumn[],
   layout: ColumnLayout,
-  hasAmounts: boolean,
   { shown, lacking }: OwnColumnsState,
 ): GridColumns<ListedEntry> {
   const ofOwn = (id: OwnColumnId): GridColumns<ListedEntry> => {
@@ -164,9 +200,7 @@ export function findingsColumns(
     return [gridColumn(id, name, ownWidth, show, { number, sortable: !isLacking })];
   };
   return withWidths(
-    shownColumns(tab, layout, hasAmounts).flatMap((id) =>
-      isOwnColumnId(id) ? ofOwn(id) : (columns.get(id) ?? []),
-    ),
+    ids.flatMap((id) => (isOwnColumnId(id) ? ofOwn(id) : (columns.get(id) ?? []))),
     layout,
   );
 }

@@ -19,7 +19,6 @@ import './next-steps.css';
 export function NextSteps({
   steps: { value, stale, error },
   rules,
-  keepsRoom,
   disabled,
   onRules,
   onShow,
@@ -27,8 +26,6 @@ export function NextSteps({
   readonly steps: OfRun<readonly TriedProposal[]>;
   /** The profile's rules, which the run was made under. */
   readonly rules: Rules;
-  /** The rows below are drawn, and steps that come now must not move them. */
-  readonly keepsRoom: boolean;
   /** The result is that from before a change that has not been compared yet. */
   readonly disabled: boolean;
   readonly onRules: (rules: Rules) => void;
@@ -53,7 +50,6 @@ export function NextSteps({
   if (error !== null) return <ErrorNotice error={error} />;
   const found = value ?? [];
   const isEmpty = found.length === 0 && taken.last === null;
-  if (isEmpty && !keepsRoom) return null;
   return (
     <section className="next-steps" aria-label="Next steps" aria-busy={isPassing}>
       {taken.last !== null && (

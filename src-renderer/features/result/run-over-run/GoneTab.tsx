@@ -85,12 +85,6 @@ export function GoneTab({ count }: { readonly count: number }): ReactElement {
   if (problem !== null) return <ErrorNotice error={problem} />;
   return (
     <>
-      <div className="toolbar">
-        <p>
-          Findings of the previous run that this one does not have. Resolved ones agree now, and open as they
-          are; those out of scope are on neither side any more, or a filter now excludes them.
-        </p>
-      </div>
       <div className="findings" data-opened={detail !== null ? '' : undefined}>
         <VirtualGrid
           label="Former findings"

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { useShownRun } from '../../../session/use-worker';
 import { formatCount, formatLine } from '../../../words/format';
+import { Button } from '../../../ui/common/Button';
 import { Choice } from '../../../ui/common/Choice';
 
 /** That lines of the client file could not be read, or its own total is not what they add up to, and whether somebody has looked at them. */
@@ -9,7 +10,7 @@ export interface Acknowledgement {
   readonly onAcknowledge: (looked: boolean) => void;
 }
 
-/** Asks whether somebody has looked at the lines that could not be read, and shows them. */
+/** The step that asks whether somebody has looked at the lines that could not be read, and shows them. */
 export function AcknowledgeLines({
   acknowledged,
   onAcknowledge,
@@ -17,29 +18,16 @@ export function AcknowledgeLines({
 }: Acknowledgement & { readonly onLook: () => void }): ReactElement {
   const { totals, controlTotal } = useShownRun();
   const { malformed } = totals.client;
-  const isOne = malformed === 1;
-  if (malformed === 0 && controlTotal !== null)
-    return (
-      <div className="acknowledgement">
-        <Choice
-          label={`I have looked at the total in line ${formatLine(controlTotal.line)}`}
-          checked={acknowledged}
-          onChange={onAcknowledge}
-        />
-      </div>
-    );
+  const isTotal = malformed === 0 && controlTotal !== null;
+  const lines = malformed === 1 ? 'this unreadable line' : `these ${formatCount(malformed)} unreadable lines`;
   return (
-    <div className="acknowledgement">
+    <div className="next-step">
       <Choice
-        label={`I have looked at ${isOne ? 'this line' : `these ${formatCount(malformed)} lines`}`}
+        label={`I have looked at ${isTotal ? `the total in line ${formatLine(controlTotal.line)}` : lines}`}
         checked={acknowledged}
         onChange={onAcknowledge}
       />
-      {!acknowledged && (
-        <button type="button" className="link" onClick={onLook}>
-          Show {isOne ? 'it' : 'them'} <span aria-hidden="true">›</span>
-        </button>
-      )}
+      {!isTotal && !acknowledged && <Button onClick={onLook}>Show {malformed === 1 ? 'it' : 'them'}</Button>}
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { useState, type ReactElement } from 'react';
-import { collidingReferences } from '#shared/domain/totals/run-summary';
 import { equationState, type EquationState } from '#shared/words/equation-words';
 import { useShownRun } from '../../../session/use-worker';
 import { countOf, formatCount } from '../../../words/format';
@@ -23,15 +22,8 @@ export function ChecksLine(): ReactElement {
     <>
       <button type="button" className={broken > 0 ? 'link wrong' : 'link'} onClick={open}>
         <Icon name={broken > 0 ? 'error' : countIn('holds') === all ? 'tick' : 'near'} />{' '}
-        {checksWords(all, countIn)} <span aria-hidden="true">›</span>
+        {checksWords(all, countIn)}
       </button>
-      {run.collisions.length > 0 && (
-        <button type="button" className="link amber" onClick={open}>
-          <Icon name="warning" />{' '}
-          {countOf(collidingReferences(run.collisions), 'reference is', 'references are')} written in several
-          ways <span aria-hidden="true">›</span>
-        </button>
-      )}
       {isOpen && (
         <DialogFrame
           title="Checks"
@@ -53,6 +45,6 @@ function checksWords(all: number, countIn: (wanted: EquationState) => number): s
   const [broken, moved] = [countIn('broken'), countIn('moved')];
   if (broken > 0)
     return `${formatCount(broken)} of ${countOf(all, 'check')} ${broken === 1 ? 'fails' : 'fail'}`;
-  if (moved === 0) return `All ${countOf(all, 'check')} pass`;
+  if (moved === 0) return `${countOf(all, 'check')} pass`;
   return `${formatCount(countIn('holds'))} of ${countOf(all, 'check')} pass, ${formatCount(moved)} moved`;
 }

@@ -3,14 +3,14 @@ import type { CountFilter, InexactFilter, Rules } from '#shared/domain/rules/rul
 import { contradictingFilters } from '#shared/domain/snapshot/contradicting-counts';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { inexactFilterWords } from '#shared/words/inexact-filter-words';
-import { uncountedWords } from '#shared/words/uncounted-words';
 import { formatMoment } from '../../../words/format';
+import { Icon } from '../../../ui/common/Icon';
+import { Button } from '../../../ui/common/Button';
 import { DeclareInexact } from './DeclareInexact';
 
 /**
- * The platform's filters whose counts contradict what was read: somebody who knows that one is inexact can declare it, with
- * the reason, and what was declared is shown beside the verdict (product.md, section 4, equation 9). Says too where no counts
- * were compared.
+ * The platform's filters whose counts contradict what was read: somebody who knows that one is inexact can declare that, with the
+ * reason, and take it back; what was declared is shown beside the verdict (product.md, section 4, equation 9).
  */
 export function InexactFilters({
   rules,
@@ -24,37 +24,37 @@ export function InexactFilters({
 }): ReactElement {
   const [asked, setAsked] = useState<CountFilter | null>(null);
   const declared = rules.inexactFilters ?? [];
-  const said = [inexactFilterWords(rules, formatMoment), uncountedWords(snapshot)].filter(Boolean);
   return (
     <>
-      {said.map((sentence) => (
-        <span key={sentence} className="amber">
-          {sentence}
-        </span>
-      ))}
-      {onDeclare !== null &&
-        contradictingFilters(snapshot, rules).map((filter) => (
-          <button
-            key={filter}
-            type="button"
-            className="link"
+      {(onDeclare === null ? [] : contradictingFilters(snapshot, rules)).map((filter) => (
+        <div key={filter} className="next-step">
+          <p>The platform’s counts by {filter} contradict what was read</p>
+          <Button
+            look="quiet"
             onClick={() => {
               setAsked(filter);
             }}
           >
             Declare the filter by {filter} inexact…
-          </button>
-        ))}
-      {onDeclare !== null && declared.length > 0 && (
-        <button
-          type="button"
-          className="link"
-          onClick={() => {
-            onDeclare([]);
-          }}
-        >
-          Compare the counts again
-        </button>
+          </Button>
+        </div>
+      ))}
+      {declared.length > 0 && (
+        <div className="next-step">
+          <p className="amber">
+            <Icon name="warning" /> {inexactFilterWords(rules, formatMoment)}
+          </p>
+          {onDeclare !== null && (
+            <Button
+              look="quiet"
+              onClick={() => {
+                onDeclare([]);
+              }}
+            >
+              Compare the counts again
+            </Button>
+          )}
+        </div>
       )}
       {onDeclare !== null && asked !== null && (
         <DeclareInexact

@@ -14,15 +14,24 @@ export type TotalsSide = 'platform' | 'client';
 const units: Readonly<Record<TotalsSide, string>> = { platform: 'ticket', client: 'row' };
 const names: Readonly<Record<TotalsSide, string>> = { platform: 'Platform', client: 'Client file' };
 
-/** The statement of both sides, counts and amounts, which tie out: each row adds up to its last number, and each number shows what it counts. */
+/**
+ * The statement of both sides, counts and amounts, which tie out: each row adds up to its last number. It is the filter by class
+ * too: a head shows a class, or all findings again, a number what it counts.
+ */
 export function TotalsTable({
+  shownKind,
   onLook,
   onLookAmount,
+  onLookAtAll,
 }: {
+  /** The class that the rows below are narrowed to; null for none. */
+  readonly shownKind: Kind | null;
   /** Shows what an amount is the sum of; null for both sides. */
   readonly onLookAmount: (column: StatementColumn, side: TotalsSide | null) => void;
-  /** Shows what is behind a number. */
-  readonly onLook: (kind: Kind, side: TotalsSide) => void;
+  /** Shows what is behind a number; null for both sides. */
+  readonly onLook: (kind: Kind, side: TotalsSide | null) => void;
+  /** Shows all findings again. */
+  readonly onLookAtAll: () => void;
 }): ReactElement {
   const run = useShownRun();
   const { platform, client } = run.totals;
@@ -62,11 +71,31 @@ export function TotalsTable({
       <thead>
         <tr>
           <td />
-          {shown.map((kind) => (
-            <th key={kind} scope="col" title={kindWords[kind].explained}>
-              <KindIcon kind={kind} /> {kindWords[kind].word}
-            </th>
-          ))}
+          {shown.map((kind) => {
+            const isShown = kind === shownKind;
+            const isEmpty = !countAt('platform', kind) && !countAt('client', kind);
+            return (
+              <th
+                key={kind}
+                scope="col"
+                title={kindWords[kind].explained}
+                data-shown={isShown ? '' : undefined}
+              >
+                <button
+                  type="button"
+                  className="total"
+                  aria-pressed={isShown}
+                  disabled={isEmpty && !isShown}
+                  onClick={() => {
+                    if (isShown) onLookAtAll();
+                    else onLook(kind, null);
+                  }}
+                >
+                  <KindIcon kind={kind} /> {kindWords[kind].word}
+                </button>
+              </th>
+            );
+          })}
           {withoutTickets && (
             <th scope="col" title="Orders whose payment reference has neither tickets nor rows">
               No tickets
@@ -82,7 +111,9 @@ export function TotalsTable({
               {names[side]} <span className="soft small">{units[side]}s</span>
             </th>
             {shown.map((kind) => (
-              <td key={kind}>{cell(side, kind)}</td>
+              <td key={kind} data-shown={kind === shownKind ? '' : undefined}>
+                {cell(side, kind)}
+              </td>
             ))}
             {withoutTickets && <td className="soft">–</td>}
             <td className="total-sum">{formatCount(inAll[side])}</td>
@@ -93,6 +124,7 @@ export function TotalsTable({
             key={statement.currency}
             statement={statement}
             shown={shown}
+            shownKind={shownKind}
             withoutTickets={withoutTickets}
             unreadable={client.malformed}
             onLook={onLookAmount}
@@ -135,10 +167,12 @@ const amountLines = [
 function StatementLines({
   statement: { currency, columns, total, withoutAmount, notNumbers },
   shown,
+  shownKind,
   withoutTickets,
   unreadable,
   onLook,
 }: {
+  readonly shownKind: Kind | null;
   readonly onLook: (column: StatementColumn, side: TotalsSide | null) => void;
   readonly statement: Statement;
   readonly shown: readonly Kind[];
@@ -159,7 +193,7 @@ function StatementLines({
           return (
             <button
               type="button"
-              className="total amount"
+              className="total"
               aria-label={`${name} ${said} ${currency}, ${statementColumnWords[column]}: show`}
               onClick={() => {
                 onLook(column, of === 'difference' ? null : of);
@@ -185,7 +219,11 @@ function StatementLines({
               const column = columnOfKind[kind];
               const isUnknown = column === null && of !== 'platform' && unreadable > 0;
               return (
-                <td key={kind} title={isUnknown ? 'Their amounts are not known' : undefined}>
+                <td
+                  key={kind}
+                  data-shown={kind === shownKind ? '' : undefined}
+                  title={isUnknown ? 'Their amounts are not known' : undefined}
+                >
                   {column === null ? <span>{isUnknown ? '?' : '–'}</span> : cellOf(column)}
                 </td>
               );

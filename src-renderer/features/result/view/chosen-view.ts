@@ -7,6 +7,14 @@ import type { RowsOfView } from '../../../worker/contract/view-contract';
 /** The tabs of a result: those of its entries, and those that show something else of it. */
 export type ResultTab = Tab | 'gone' | 'orders' | 'statuses';
 
+/** The tabs of one class are no tabs of their own on screen: the statement filters the findings by class. */
+const classTabs: readonly ResultTab[] = ['missing', 'extra', 'mismatched', 'unreadable'];
+
+/** Whether a tab shows the findings of one class. */
+export function isClassTab(tab: ResultTab): boolean {
+  return classTabs.includes(tab);
+}
+
 /** Whether a tab holds entries of the run. */
 export function isViewTab(tab: ResultTab): tab is Tab {
   return tabs.some((name) => name === tab);

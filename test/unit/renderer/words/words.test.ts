@@ -207,8 +207,8 @@ test.each<[string, Partial<LedgerEntry>, string]>([
 });
 
 test.each<[readonly Reason[], string]>([
-  [['status_differs'], 'Status mismatch'],
-  [['mixed_without_rollup'], 'Status mismatch'],
+  [['status_differs'], 'Status differs'],
+  [['mixed_without_rollup'], 'Tickets differ among themselves'],
   [['field_differs'], 'Field differs'],
   [['quantity_differs'], 'Quantity differs'],
   [['status_blank', 'field_differs'], 'Status and field differ'],

@@ -1,25 +1,27 @@
 import type { ReactElement, ReactNode } from 'react';
-import { eventsWords } from '#shared/words/compared-words';
-import { isProvisional } from '#shared/domain/totals/run-summary';
+import { isComplete, isProvisional } from '#shared/domain/totals/run-summary';
 import { useShownRun } from '../../../session/use-worker';
 import { verdictWords } from '../../../words/verdict-words';
 import { StateMark } from '../../platform/StateMark';
 import { VerdictSign } from './VerdictSign';
 import './totals.css';
 
-/** The verdict in words (product.md, section 4): what it is, and what it rests on; `children` below. */
-export function VerdictHeading({
-  eventIds,
+/**
+ * The verdict in one line (product.md, section 4): its word, then what happened since the run before. Of a first run, and of one
+ * that proves less, the sentences that it rests on; what has no room is in the notes.
+ */
+export function VerdictLine({
+  changes,
   children,
 }: {
-  /** The events that were read; none where the whole project was. */
-  readonly eventIds: readonly string[];
+  /** What happened to the findings of the run before; null where none was compared. */
+  readonly changes: ReactElement | null;
+  /** What is folded into the line where there is no room below it. */
   readonly children: ReactNode;
 }): ReactElement {
   const run = useShownRun();
   const { word, sentences } = verdictWords(run);
-  const events = eventsWords(eventIds);
-  const all = events === '' ? sentences : [...sentences, events];
+  const text = sentences.join(' ');
   return (
     <div
       className="verdict"
@@ -30,9 +32,11 @@ export function VerdictHeading({
         {isProvisional(run) ? <StateMark state="provisional" /> : <VerdictSign verdict={run.verdict} />}
         {word}
       </p>
-      {all.length > 0 && (
-        <p className="verdict-sentences" title={all.join(' ')}>
-          {all.join(' ')}
+      {changes !== null && isComplete(run) ? (
+        changes
+      ) : (
+        <p className="verdict-sentences" title={text}>
+          {text}
         </p>
       )}
       {children}

@@ -1,0 +1,32 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Icon } from '../../ui/common/Icon';
+
+/** The parts of a result's summary that fold into the line of the verdict where the window is narrow or low. */
+export type SummaryPart = 'totals' | 'steps';
+
+/** Unfolds a part of the summary over the rows, and folds it again; the style sheet draws it only where that part is folded. */
+export function FoldButton({
+  part,
+  unfolded,
+  onUnfold,
+  children,
+}: {
+  readonly part: SummaryPart;
+  readonly unfolded: SummaryPart | null;
+  readonly onUnfold: (part: SummaryPart | null) => void;
+  readonly children: ReactNode;
+}): ReactElement {
+  const isOpen = unfolded === part;
+  return (
+    <button
+      type="button"
+      className={`link fold-${part}`}
+      aria-expanded={isOpen}
+      onClick={() => {
+        onUnfold(isOpen ? null : part);
+      }}
+    >
+      {children} <Icon name="chevron" />
+    </button>
+  );
+}
