@@ -28,7 +28,7 @@ import type { GivenFiles } from '../features/file/use-given-files';
 import { usePaste } from '../features/file/use-paste';
 import { CheckFirst } from '../features/platform/CheckFirst';
 import { PlatformPanel } from '../features/platform/PlatformPanel';
-import { useStaleNotes } from '../features/platform/use-stale-notes';
+import { staleNotes } from '../features/platform/stale-notes';
 import { QueriesScreen } from '../features/queries/QueriesScreen';
 import { useExports } from '../features/result/exports/use-exports';
 import { ResultFrame } from '../features/result/ResultFrame';
@@ -125,7 +125,6 @@ export function Workbench({
   );
 
   const moments = momentsOf(snapshot ?? platform.loaded, file.report, runOverRun.value, now);
-  const stale = useStaleNotes(moments, snapshot);
   const needs = needsOf(file, platform.newest !== null);
   const exports = useExports(run);
   const chosenView = useChosenView();
@@ -235,7 +234,7 @@ export function Workbench({
                   moments,
                   beforeLastChange: isPassing,
                 }}
-                stale={stale}
+                stale={staleNotes(session, moments, snapshot, now)}
                 chosen={chosenView}
                 exportsAt={exports.at}
                 onOutcome={exports.onOutcome}

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { createSeal, replyPurpose } from '#shared/bridge/seal';
+import { valueOf } from '../support/value-of';
 import { bridgeBeside, callKeyBeside } from './support/bridge-beside';
 import { lowerCaseFile, paymentFile, rowsOf, small } from './support/client-files';
 import { holdableViews } from './support/held-views';
@@ -116,8 +117,9 @@ test('a rule that near misses speak for is tried, turned on, and explains the ma
   await expectVerdict(page, `${2 * lowered} findings`);
   await page.getByRole('searchbox').fill('');
 
-  const proposal = page.getByRole('group', { name: /differ from .* in upper and lower case/ });
+  const proposal = page.getByRole('group', { name: 'Ignore case' });
   await expect(proposal).toContainText(`${missing} more match, 0 still differ`);
+  await expect(proposal).toContainText(/missing differ from .* in upper and lower case only/);
   await proposal.getByRole('button', { name: 'Turn on' }).click();
   await expectVerdict(page, 'Clean');
 
@@ -138,9 +140,7 @@ test(
     const views = await holdableViews(page);
     await openProject({ project: small });
     await compareFile(page, csvFile('records.csv', lowerCaseFile(small)), `${2 * lowered} findings`);
-    const turnOn = page
-      .getByRole('group', { name: /differ from .* in upper and lower case/ })
-      .getByRole('button', { name: 'Turn on' });
+    const turnOn = page.getByRole('group', { name: 'Ignore case' }).getByRole('button', { name: 'Turn on' });
     await turnOn.hover();
     await expect(turnOn).toBeEnabled();
     await views.hold();
@@ -161,3 +161,50 @@ test(
     await other.close();
   },
 );
+
+test(
+  'all steps are taken with one click, and undone with one',
+  { tag: '@browser' },
+  async ({ openProject }) => {
+    const { page } = await openProject({ project: small });
+    const bridge = await bridgeBeside(page);
+    const rules = async (): Promise<unknown> => {
+      const [profile] = valueOf(await bridge.listProfiles()).profiles;
+      return profile?.rules;
+    };
+    const before = await rules();
+    const file = csvFile('records.csv', `${lowerCaseFile(small)}Summe;\n`);
+    await compareFile(page, file, `${2 * lowered + 1} findings`);
+    const steps = page.getByRole('region', { name: 'Next steps' });
+    const takeAll = steps.getByRole('button', { name: /^Take all 2: \d+ more match$/ });
+    await expect(takeAll).toBeEnabled();
+    await takeAll.press('Enter');
+    await expectVerdict(page, 'Clean');
+    await expect(takeAll).toBeHidden();
+    const taken = steps.getByRole('status');
+    await expect(taken).toHaveText('2 steps taken: Rule on: ignore case · Total row “Summe” excluded');
+    await expect.poll(rules).toMatchObject({ keys: { ignoreCase: true }, filters: [{ values: ['Summe'] }] });
+
+    await steps.getByRole('button', { name: 'Undo' }).click();
+    await expectVerdict(page, `${2 * lowered + 1} findings`);
+    await expect(taken).toBeHidden();
+    await expect(takeAll).toBeVisible();
+    await expect.poll(rules).toEqual(before);
+  },
+);
+
+test('a step unfolds to all of its words by keyboard', { tag: '@browser' }, async ({ openProject }) => {
+  const { page } = await openProject({ project: small });
+  await compareFile(page, csvFile('records.csv', lowerCaseFile(small)), `${2 * lowered} findings`);
+  const step = page.getByRole('group', { name: 'Ignore case' });
+  const line = step.locator('summary');
+  const words = step.getByRole('listitem').filter({ hasText: /missing differ from .* only$/ });
+  await expect(line).toHaveAttribute('title', /^Ignore case · .* more match.* only$/);
+  await expect(words).toBeHidden();
+  await line.press('Enter');
+  await expect(words).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(step.getByRole('button', { name: 'Dismiss: Ignore case' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(step.getByRole('button', { name: 'Turn on' })).toBeFocused();
+});

@@ -97,6 +97,7 @@ export function ResultPanel({
   });
   const [unfolded, setUnfolded] = useState<SummaryPart | null>(null);
   const [saveError, setSaveError] = useState<AppError | null>(null);
+  const [statusAt, setStatusAt] = useState<string | null>(null);
   const [toolsAt, setToolsAt] = useState<HTMLElement | null>(null);
   const [footAt, setFootAt] = useState<HTMLElement | null>(null);
   const [findingAt, setFindingAt] = useState<HTMLElement | null>(null);
@@ -132,6 +133,36 @@ export function ResultPanel({
       setSaveError(answer.ok ? null : answer.error);
     });
   };
+
+  const known = (
+    <>
+      <ChecksLine />
+      <Notes snapshot={snapshot} stale={stale} since={sinceWords} />
+    </>
+  );
+  const first = (
+    <>
+      {acknowledgement !== null && (
+        <AcknowledgeLines
+          {...acknowledgement}
+          onLook={() => {
+            lookAt('malformed', 'client');
+          }}
+        />
+      )}
+      <InexactFilters
+        rules={profile.rules}
+        snapshot={snapshot}
+        onDeclare={
+          canChange
+            ? (inexactFilters) => {
+                changeRules({ inexactFilters });
+              }
+            : null
+        }
+      />
+    </>
+  );
 
   const isAll = open !== null && open.params.tab === 'findings' && !isNarrowed(open.params);
   const isOfView = isViewTab(tab) && open?.params.tab === tab;
@@ -184,39 +215,28 @@ export function ResultPanel({
                 </div>
               </div>
               <div className="result-steps">
-                <header className="steps-head">
-                  <h3>{canChange ? 'Next steps' : 'About this run'}</h3>
-                  <ChecksLine />
-                  <Notes snapshot={snapshot} stale={stale} since={sinceWords} />
-                </header>
-                {about}
-                {acknowledgement !== null && (
-                  <AcknowledgeLines
-                    {...acknowledgement}
-                    onLook={() => {
-                      lookAt('malformed', 'client');
-                    }}
-                  />
-                )}
-                <InexactFilters
-                  rules={profile.rules}
-                  snapshot={snapshot}
-                  onDeclare={
-                    canChange
-                      ? (inexactFilters) => {
-                          changeRules({ inexactFilters });
-                        }
-                      : null
-                  }
-                />
-                {canChange && (
+                {canChange ? (
                   <NextSteps
                     steps={drawn.steps}
                     rules={profile.rules}
                     disabled={from.beforeLastChange || run !== newest}
+                    aside={known}
+                    first={first}
                     onRules={changeRules}
-                    onShow={choose}
+                    onShow={(what, clientStatus) => {
+                      choose(what);
+                      setStatusAt(clientStatus);
+                    }}
                   />
+                ) : (
+                  <>
+                    <header className="next-steps-head">
+                      <h3 className="stretch">About this run</h3>
+                      {known}
+                    </header>
+                    {about}
+                    {first}
+                  </>
                 )}
                 {drawn.compared.error !== null && <ErrorNotice error={drawn.compared.error} />}
                 {saveError !== null && <ErrorNotice error={saveError} />}
@@ -254,6 +274,8 @@ export function ResultPanel({
                 <Tabs.Panel value="statuses" className="tab-panel" tabIndex={-1}>
                   <StatusesTab
                     workbench={statuses}
+                    at={statusAt}
+                    onReached={setStatusAt}
                     mapping={profile.rules.statusMapping}
                     onMap={(statusMapping) => {
                       changeRules({ statusMapping });

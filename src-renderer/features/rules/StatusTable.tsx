@@ -41,7 +41,7 @@ export function StatusTable({
       </thead>
       <tbody>
         {lines.map((line) => (
-          <tr key={line.client}>
+          <tr key={line.client} data-client={line.client}>
             <td className="code">{statusName(line.client)}</td>
             <td className="number">{formatCount(line.count)}</td>
             <td>

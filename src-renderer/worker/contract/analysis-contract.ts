@@ -7,7 +7,7 @@ import type { RunDescription, SavedFindings, SavedRun } from '#shared/domain/run
 import type { SecondLookRecord } from '#shared/domain/snapshot/second-look';
 import type { PlatformField, SeenField } from '#shared/domain/rules/field-pair';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
-import type { TriedProposal } from '#shared/domain/suggestions/proposals/find-proposals';
+import type { TriedProposals } from '#shared/domain/suggestions/proposals/try-proposals';
 import type { StatusWorkbench } from '#shared/domain/suggestions/status-workbench';
 import type { Result } from '#shared/base/result';
 import type { StatusVocabulary } from '#shared/domain/statuses/status';
@@ -17,13 +17,16 @@ export interface AnalysisCalls {
   /** Both vocabularies, which statuses meet, suggested mappings, and the statuses that no earlier run has seen. */
   statusWorkbench(argument: { readonly seen: StatusVocabulary | null }): Promise<StatusWorkbench | null>;
 
-  /** The next steps that the findings speak for, each tried; a newer call ends it with null. Those that were dismissed are left out. */
+  /**
+   * The next steps that the findings suggest, each tried, and all of them tried together; a newer call ends it with null. Those
+   * that were dismissed are left out.
+   */
   proposals(argument: {
     readonly seen: StatusVocabulary | null;
     /** The platform's fields; none where they are not known. */
     readonly fields: readonly SeenField[];
     readonly dismissed: readonly string[];
-  }): Promise<readonly TriedProposal[] | null>;
+  }): Promise<TriedProposals | null>;
 
   /**
    * Loads the dates of the tickets of the snapshot that is compared, from a path that the core has opened, for `proposals` to offer a

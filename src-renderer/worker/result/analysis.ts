@@ -7,10 +7,8 @@ import {
 } from '#shared/domain/suggestions/near-misses/find-near-misses';
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 import { buildStatusWorkbench } from '#shared/domain/suggestions/status-workbench';
-import {
-  tryProposalsInSteps,
-  type ProposalGrounds,
-} from '#shared/domain/suggestions/proposals/find-proposals';
+import type { ProposalGrounds } from '#shared/domain/suggestions/proposals/find-proposals';
+import { tryProposalsInSteps } from '#shared/domain/suggestions/proposals/try-proposals';
 import type { AnalysisCalls } from '../contract/analysis-contract';
 import { runInTurns } from './run-in-turns';
 

@@ -32,9 +32,15 @@ export interface StatusWorkbench {
   readonly newStatuses: readonly NewStatus[];
 }
 
-/** A suggestion wants this many cases, and this share of them, in hundredths. */
-const minCases = 20;
-const minShare = 95;
+/**
+ * What a suggestion needs (docs/decisions.md, "Mappings are suggested from five cases"): so many cases, of which so many in a
+ * hundred agree; `mostly` only for agreement that chance hardly brings.
+ */
+const nearlyAlways = { cases: 20, share: 95 } as const;
+const mostly = { cases: 5, share: 80 } as const;
+
+/** How often chance may bring such agreement. */
+const byChance = 0.01;
 
 /**
  * Every raw status of both sides with its count and basis, which of them meet, and what that suggests. `seen` is the
@@ -78,29 +84,54 @@ export function seenStatuses(
 }
 
 /**
- * For each client status that the table does not map: the platform status that it nearly always stands against. A blank
- * platform status is never suggested, nor one that the client's text agrees with as it is.
+ * For each client status that the table does not map: the platform status that it is mostly paired with. A blank platform
+ * status is never suggested, nor one that the client's text agrees with as it is; one whose text the platform has too must
+ * nearly always be paired with another.
  */
 function suggestMappings(ledger: Ledger, table: CoOccurrence): SuggestedMapping[] {
   const mapped = new Set(ledger.rules.statusMapping.map(({ client }) => statusText(client)));
+  const platformTexts = table.platform.map(statusText);
+  const columnSums = columnSumsOf(table);
   const lines = table.client.map((): CoOccurrenceCell[] => []);
   for (const cell of table.cells) lines[cell.client]?.push(cell);
   return table.client.flatMap((client, line) => {
     // The cells come greatest first.
     const [best, ...others] = lines[line] ?? [];
     if (best === undefined || mapped.has(statusText(client))) return [];
-    const cases = others.reduce((sum, { count }) => sum + count, best.count);
+    const agreeing = best.count;
+    const cases = others.reduce((sum, { count }) => sum + count, agreeing);
     const platform = table.platform[best.platform] ?? '';
     const text = statusText(platform);
-    if (cases < minCases || best.count * 100 < cases * minShare) return [];
     if (text === '' || text === statusText(client)) return [];
+    const reaches = (wanted: typeof nearlyAlways | typeof mostly): boolean =>
+      cases >= wanted.cases && agreeing * 100 >= cases * wanted.share;
+    const elsewhere = table.references - cases;
+    const usual = elsewhere === 0 ? 0 : ((columnSums.get(best.platform) ?? 0) - agreeing) / elsewhere;
+    const isMore = !platformTexts.includes(statusText(client)) && chanceOf(agreeing, cases, usual) < byChance;
+    if (!reaches(nearlyAlways) && !(reaches(mostly) && isMore)) return [];
     const counterExamples = others.map(({ platform: other, count, examples }) => ({
       platform: table.platform[other] ?? '',
       count,
       examples,
     }));
-    return [{ client, platform, cases, agreeing: best.count, counterExamples }];
+    return [{ client, platform, cases, agreeing, counterExamples }];
   });
+}
+
+/** At most this is the chance that so many of the cases agree where each does with the `usual` probability (Chernoff's bound). */
+function chanceOf(agreeing: number, cases: number, usual: number): number {
+  const share = agreeing / cases;
+  if (share <= usual) return 1;
+  const part = (seen: number, expected: number): number =>
+    seen === 0 ? 0 : seen * Math.log(seen / expected);
+  return Math.exp(-cases * (part(share, usual) + part(1 - share, 1 - usual)));
+}
+
+/** By platform status: its pairs with whichever client status. */
+function columnSumsOf({ cells }: CoOccurrence): ReadonlyMap<number, number> {
+  const sums = new Map<number, number>();
+  for (const { platform, count } of cells) sums.set(platform, (sums.get(platform) ?? 0) + count);
+  return sums;
 }
 
 function unseen(side: NewStatus['side'], uses: readonly StatusUse[], seen: readonly string[]): NewStatus[] {

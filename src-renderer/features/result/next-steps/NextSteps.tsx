@@ -1,111 +1,113 @@
-import { useRef, useState, type ReactElement } from 'react';
+import { useState, type ReactElement, type ReactNode } from 'react';
 import type { Proposal } from '#shared/domain/suggestions/proposals/proposal';
+import type { TriedProposals } from '#shared/domain/suggestions/proposals/try-proposals';
 import type { Rules } from '#shared/domain/rules/rules';
-import type { TriedProposal } from '#shared/domain/suggestions/proposals/find-proposals';
 import type { OfRun } from '../../../session/use-of-run';
 import { useTakenSteps } from './use-proposals';
 import { useLooks } from '../../../shell/use-looks';
-import { takenWords, proposalWords } from '../../../words/proposal-words';
+import { formatCount } from '../../../words/format';
+import { takenWords, togetherWords } from '../../../words/proposal-words';
 import { Button } from '../../../ui/common/Button';
 import { ErrorNotice } from '../../../ui/common/ErrorNotice';
 import { Icon } from '../../../ui/common/Icon';
 import { DamagedReferences } from './DamagedReferences';
+import { NextStep } from './NextStep';
+import { StepButton } from './StepButton';
 import './next-steps.css';
 
 /**
- * The next steps that the findings speak for, above them: what the matter is, what it would change, and one click that does
- * it and undoes it. Nothing is drawn where there is none, unless its room is kept, and nothing is applied unasked.
+ * The next steps that the findings suggest, a line each: what the matter is, what it would change, and one click that does it;
+ * or one that takes all of them. Undo takes back what was taken last, and nothing is applied unasked.
  */
 export function NextSteps({
   steps: { value, stale, error },
   rules,
   disabled,
+  aside,
+  first,
   onRules,
   onShow,
 }: {
-  readonly steps: OfRun<readonly TriedProposal[]>;
+  readonly steps: OfRun<TriedProposals>;
   /** The profile's rules, which the run was made under. */
   readonly rules: Rules;
   /** The result is that from before a change that has not been compared yet. */
   readonly disabled: boolean;
+  /** What else is in the head, at its end. */
+  readonly aside: ReactNode;
+  /** What comes before all that is suggested. */
+  readonly first: ReactNode;
   readonly onRules: (rules: Rules) => void;
-  /** Shows the statuses, or the records that could not be read. */
-  readonly onShow: (what: 'statuses' | 'unreadable') => void;
-}): ReactElement | null {
+  /** Shows the statuses, and there one of the client's; or the records that could not be read. */
+  readonly onShow: (what: 'statuses' | 'unreadable', clientStatus: string | null) => void;
+}): ReactElement {
   const { looks, change } = useLooks();
   const taken = useTakenSteps(rules, onRules);
   const [damaged, setDamaged] = useState<Extract<Proposal, { readonly kind: 'damaged_references' }> | null>(
     null,
   );
   const isPassing = disabled || stale;
-  // A button that is disabled between the press and its release gets no click: the act would be lost.
-  const pressed = useRef<string | null>(null);
-  const act = (proposal: Proposal): void => {
-    if (proposal.kind === 'damaged_references') setDamaged(proposal);
-    else if (proposal.kind === 'new_statuses') onShow('statuses');
-    else if (proposal.kind === 'unreadable_reference') onShow('unreadable');
-    else taken.take(proposal);
+  const act = (proposals: readonly Proposal[]): void => {
+    const [proposal] = proposals;
+    if (proposal?.kind === 'damaged_references') setDamaged(proposal);
+    else if (proposal?.kind === 'unmapped_statuses') onShow('statuses', proposal.statuses[0]?.status ?? null);
+    else if (proposal?.kind === 'new_statuses') {
+      onShow('statuses', proposal.statuses.find(({ side }) => side === 'client')?.status ?? null);
+    } else if (proposal?.kind === 'unreadable_reference') onShow('unreadable', null);
+    else taken.take(proposals);
   };
-
-  if (error !== null) return <ErrorNotice error={error} />;
-  const found = value ?? [];
-  const isEmpty = found.length === 0 && taken.last === null;
+  const { steps, together } = value ?? { steps: [], together: null };
+  const all = together && togetherWords(together);
   return (
     <section className="next-steps" aria-label="Next steps" aria-busy={isPassing}>
+      <header className="next-steps-head">
+        <h3>Next steps</h3>
+        {steps.length > 0 && <span className="soft">{formatCount(steps.length)}</span>}
+        {together && all && (
+          <StepButton
+            look="quiet"
+            title={all.title}
+            proposals={together.proposals}
+            isPassing={isPassing}
+            onAct={act}
+          >
+            <span>{all.act}</span>
+          </StepButton>
+        )}
+        <span className="stretch" />
+        {aside}
+      </header>
+      {first}
+      {error !== null && <ErrorNotice error={error} />}
+      {steps.length === 0 && taken.last === null && error === null && (
+        <p className="next-step soft">{isPassing ? 'Looking for next steps…' : 'No next steps'}</p>
+      )}
+      {steps.map((step, place) => {
+        const { proposal } = step;
+        return (
+          <NextStep
+            key={proposal.id}
+            step={step}
+            isFirst={place === 0}
+            isPassing={isPassing}
+            onAct={act}
+            onDismiss={() => {
+              change({ dismissed: [...looks.dismissed, proposal.id] });
+            }}
+          />
+        );
+      })}
       {taken.last !== null && (
-        <div className="next-step taken" role="status">
+        <div className="next-step taken soft">
           <Icon name="tick" />
-          <p>
-            <span className="next-step-title" title={takenWords(taken.last.proposal)}>
-              {takenWords(taken.last.proposal)}
-            </span>
-          </p>
-          <Button disabled={disabled} onClick={taken.undo}>
+          <span role="status" title={takenWords(taken.last.proposals)}>
+            {takenWords(taken.last.proposals)}
+          </span>
+          <Button look="quiet" disabled={disabled} onClick={taken.undo}>
             Undo
           </Button>
         </div>
       )}
-      {isEmpty && (
-        <p className="next-steps-none soft">{isPassing ? 'Looking for next steps…' : 'No next steps'}</p>
-      )}
-      {found.map((step) => {
-        const { title, detail, act: label } = proposalWords(step);
-        const { id } = step.proposal;
-        return (
-          <div key={id} className="next-step" role="group" aria-label={title}>
-            <p>
-              <span className="next-step-title" title={title}>
-                {title}
-              </span>
-              <span className="next-step-detail" title={detail}>
-                {detail}
-              </span>
-            </p>
-            <Button
-              aria-disabled={isPassing}
-              onPointerDown={() => {
-                pressed.current = isPassing ? null : id;
-              }}
-              onClick={() => {
-                if (!isPassing || pressed.current === id) act(step.proposal);
-                pressed.current = null;
-              }}
-            >
-              {label}
-            </Button>
-            <Button
-              look="icon-only quiet"
-              aria-label={`Dismiss: ${title}`}
-              title="Don’t show this again"
-              onClick={() => {
-                change({ dismissed: [...looks.dismissed, id] });
-              }}
-            >
-              <Icon name="close" />
-            </Button>
-          </div>
-        );
-      })}
       {damaged !== null && (
         <DamagedReferences
           damaged={damaged}

@@ -1,10 +1,12 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { TriedProposal } from '#shared/domain/suggestions/proposals/find-proposals';
-import { applyProposal, type Proposal } from '#shared/domain/suggestions/proposals/proposal';
+import type { Proposal } from '#shared/domain/suggestions/proposals/proposal';
+import { applyChanges } from '#shared/domain/suggestions/proposals/rules-change';
+import type { TriedProposals } from '#shared/domain/suggestions/proposals/try-proposals';
 import { fewestLate } from '#shared/domain/suggestions/proposals/cut-off';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import type { SeenField } from '#shared/domain/rules/field-pair';
 import type { Rules } from '#shared/domain/rules/rules';
+import { sameRules } from '#shared/domain/runs/saved-run';
 import type { StatusVocabulary } from '#shared/domain/statuses/status';
 import { loadDates } from '../../../session/load-dates';
 import { useHost } from '../../../shell/host';
@@ -31,7 +33,7 @@ export function useProposals({
   readonly hasAmounts: boolean;
   /** How many tickets are missing, which may be of days that the file does not have yet. */
   readonly missing: number;
-}): OfRun<readonly TriedProposal[]> {
+}): OfRun<TriedProposals> {
   const worker = useWorker();
   const { bridge } = useHost();
   const { looks } = useLooks();
@@ -51,31 +53,31 @@ export function useProposals({
   );
 }
 
-/** A proposal that was taken, with the rules around it. */
+/** Proposals that were taken with one click, with the rules around them. */
 interface TakenStep {
-  readonly proposal: Proposal;
+  readonly proposals: readonly Proposal[];
   readonly before: Rules;
   readonly after: Rules;
 }
 
 /** What was taken last, and can be undone. */
-export interface TakenSteps {
+interface TakenSteps {
   /** Null where nothing was taken, or the rules have been changed since. */
   readonly last: TakenStep | null;
-  readonly take: (proposal: Proposal) => void;
+  readonly take: (proposals: readonly Proposal[]) => void;
   readonly undo: () => void;
 }
 
-/** Takes proposals one after the other, and undoes them: the rules are then exactly those from before. */
+/** Takes proposals, one or several at a time, and undoes them: the rules are then exactly those from before. */
 export function useTakenSteps(rules: Rules, onChange: (rules: Rules) => void): TakenSteps {
   const [taken, setTaken] = useState<readonly TakenStep[]>([]);
   const top = taken.at(-1) ?? null;
-  const last = top !== null && JSON.stringify(top.after) === JSON.stringify(rules) ? top : null;
+  const last = top !== null && sameRules(top.after, rules) ? top : null;
   return {
     last,
-    take: (proposal) => {
-      const after = applyProposal(rules, proposal);
-      setTaken([...(last === null ? [] : taken), { proposal, before: rules, after }]);
+    take: (proposals) => {
+      const after = applyChanges(rules, proposals);
+      setTaken([...(last === null ? [] : taken), { proposals, before: rules, after }]);
       onChange(after);
     },
     undo: () => {

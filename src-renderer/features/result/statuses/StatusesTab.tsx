@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { useEffect, useRef, type ReactElement } from 'react';
 import type { StatusMapping } from '#shared/domain/rules/rules';
 import type { StatusWorkbench } from '#shared/domain/suggestions/status-workbench';
 import { useShownRun } from '../../../session/use-worker';
@@ -17,20 +17,33 @@ import './statuses.css';
 export function StatusesTab({
   workbench,
   mapping,
+  at,
+  onReached,
   onMap,
   onLook,
 }: {
   readonly workbench: OfRun<StatusWorkbench>;
   readonly mapping: readonly StatusMapping[];
+  /** The client status to go to, whose mapping is then focused; null where none is wanted, or any more. */
+  readonly at: string | null;
+  readonly onReached: (at: null) => void;
   readonly onMap: (mapping: readonly StatusMapping[]) => void;
   /** Shows the entries in which two statuses meet. */
   readonly onLook: (pair: StatusPair) => void;
 }): ReactElement {
   const run = useShownRun();
   const { value, stale, error } = workbench;
+  const region = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (at === null) return;
+    const rows = region.current?.querySelectorAll<HTMLElement>('tr[data-client]') ?? [];
+    const row = Array.from(rows).find(({ dataset }) => dataset['client'] === at);
+    row?.querySelector('select')?.focus();
+    onReached(null);
+  }, [at, onReached]);
   if (error !== null) return <ErrorNotice error={error} />;
   return (
-    <div className="statuses" tabIndex={0} role="region" aria-label="Statuses">
+    <div ref={region} className="statuses" tabIndex={0} role="region" aria-label="Statuses">
       {value !== null && value.suggestions.length > 0 && (
         <ul className="suggestions" aria-label="Suggested mappings">
           {value.suggestions.map((suggestion) => (

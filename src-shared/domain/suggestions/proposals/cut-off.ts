@@ -43,10 +43,9 @@ export function findCutOff(
     ...{ name: cutOffFilter, side: 'platform', column: null, values: [] },
     days: { path: field.path, from, upTo: null, order: 'day first', timeZone },
   };
-  const others = ledger.rules.filters.filter(({ name }) => name !== cutOffFilter);
   return {
     ...{ kind: 'cut_off', id: `cut_off ${pathName(field.path)} ${lastDay}`, items: missing.length },
-    ...{ lastDay, field, sums: sumsOf(ledger, missing), change: { filters: [...others, filter] } },
+    ...{ lastDay, field, sums: sumsOf(ledger, missing), change: { filters: [filter] } },
   };
 }
 

@@ -1,30 +1,31 @@
-import { nameLine, type LineName } from '../../sides/line-name';
+import { nameLine } from '../../sides/line-name';
 import { standsForAll } from '../../vocabulary/grains';
-import { itemsAStep, runSteps, type Steps } from '../../../base/steps';
-import { normalise } from '../../../base/text';
-import { at, itemsOf, sizeOf } from '../../../columns/groups';
+import { keyRules } from '../../vocabulary/key-rules';
+import { runSteps, type Steps } from '../../../base/steps';
+import { at, itemsOf } from '../../../columns/groups';
 import { classOfKey, type EntryNumber, type Ledger } from '../../compare/ledger';
 import { recogniseAmounts } from '../../fields/read-amount';
 import { readCurrency } from '../../fields/currency';
 import type { AmountRule, CurrencyRule } from '../../rules/amount-rule';
 import type { SeenField } from '../../rules/field-pair';
-import { totalRowFilter, type Filter } from '../../rules/rules';
-import { statusText, type StatusVocabulary } from '../../statuses/status';
+import { totalRowFilter } from '../../rules/rules';
+import type { StatusVocabulary } from '../../statuses/status';
 import { proposeGrain } from '../../totals/propose-grain';
-import { isSurelyDamaged, looksDamaged, type DamageKind } from '../damaged-reference';
-import { countShown, tryRulesInSteps, type Effect } from '../effect';
 import { findRuleNearMissesInSteps, type NearMisses } from '../near-misses/find-near-misses';
-import { buildStatusWorkbench, type StatusWorkbench } from '../status-workbench';
-import { findCutOff, withDates, type CutOffGrounds } from './cut-off';
-import {
-  applyProposal,
-  countsMatchesAnew,
-  type Proposal,
-  type ProposalKind,
-  type ProposalOf,
-} from './proposal';
+import { buildStatusWorkbench } from '../status-workbench';
+import { findCutOff, type CutOffGrounds } from './cut-off';
+import { findDamaged, type Damaged } from './find-damaged';
+import { openStatuses } from './open-statuses';
+import type { Proposal, ProposalKind } from './proposal';
 import { countRowsThatAddUp } from './rows-that-add-up';
-import { findTotalRow, withReferenceColumn } from './total-row';
+import {
+  mappingsOfOpen,
+  mapStatuses,
+  newStatuses,
+  unmappedStatuses,
+  type StatusGrounds,
+} from './status-proposals';
+import { findTotalRow } from './total-row';
 
 /** What is looked through for proposals. */
 export interface ProposalGrounds {
@@ -46,27 +47,13 @@ export interface ProposalGrounds {
   readonly cutOff: CutOffGrounds | null;
 }
 
-/** A proposal with what it would do; null for one that changes no rule, or needs data that this comparison does not hold. */
-export interface TriedProposal {
-  readonly proposal: Proposal;
-  readonly effect: Effect | null;
-  /** What it would do once the proposed statuses are mapped, since nothing can be matched before. */
-  readonly afterMapping: boolean;
-}
-
-const maxProposals = 3;
-
-/** How many damaged references are listed. */
-const named = 100;
-
 /** So many references have to speak for rows that add up: one or two tie by chance. */
 const fewestInParts = 3;
 
 /** With what takes a while to find. */
-interface Looked extends ProposalGrounds {
-  readonly workbench: StatusWorkbench;
+interface Looked extends ProposalGrounds, StatusGrounds {
   readonly nearMisses: readonly NearMisses[];
-  readonly damaged: Pick<ProposalOf['damaged_references'], 'items' | 'kinds' | 'first'>;
+  readonly damaged: Damaged;
   /** How many references would be matched if rows added up. */
   readonly inParts: number;
 }
@@ -75,80 +62,40 @@ type Found<Kind extends ProposalKind> = ReadonlyArray<Extract<Proposal, { readon
 
 /** How each kind of proposal is found; pure, and none of them changes anything. */
 const finders: { readonly [Kind in ProposalKind]: (grounds: Looked) => Found<Kind> } = {
-  map_statuses: ({ ledger, workbench: { suggestions, client } }) => {
-    // A status with an identical counterpart already agrees with it, so no mapping is proposed.
-    const isUnknown = ({ basis }: (typeof client)[number]): boolean =>
-      basis === 'unmapped' || basis === 'blank';
-    const unknown = new Set(client.filter(isUnknown).map(({ status }) => statusText(status)));
-    const mappings = suggestions.filter((mapping) => unknown.has(statusText(mapping.client)));
-    if (mappings.length === 0) return [];
-    const texts = new Set(mappings.map((mapping) => statusText(mapping.client)));
-    const { statusMapping } = ledger.rules;
-    return [
-      {
-        kind: 'map_statuses',
-        id: `map_statuses ${[...texts].sort().join(', ')}`,
-        items: client.reduce(
-          (sum, { status, count }) => sum + (texts.has(statusText(status)) ? count : 0),
-          0,
-        ),
-        noneKnown: client.every(isUnknown),
-        mappings: mappings.map(({ client: text, platform, cases, agreeing }) => ({
-          client: text,
-          platform,
-          cases,
-          agreeing,
-        })),
-        change: {
-          statusMapping: [
-            ...statusMapping,
-            ...mappings.map(({ client: text, platform }) => ({ client: text, platform })),
-          ],
-        },
-      },
-    ];
-  },
-
-  new_statuses: ({ workbench: { newStatuses, suggestions } }) => {
-    const suggested = new Set(suggestions.map(({ client }) => statusText(client)));
-    const statuses = newStatuses.filter(
-      ({ side, status }) => side === 'platform' || !suggested.has(statusText(status)),
-    );
-    if (statuses.length === 0) return [];
-    const id = `new_statuses ${statuses.map(({ side, status }) => `${side} ${statusText(status)}`).join(', ')}`;
-    const items = statuses.reduce((sum, { count }) => sum + count, 0);
-    return [{ kind: 'new_statuses', id, items, statuses, change: null }];
-  },
+  map_statuses: mapStatuses,
+  unmapped_statuses: unmappedStatuses,
+  new_statuses: newStatuses,
 
   exclude_total: ({ ledger, keyColumn }) => {
     const total = keyColumn === null ? null : findTotalRow(ledger);
     if (total === null) return [];
     const { reference, line } = total;
-    const { filters } = ledger.rules;
-    const isOurs = ({ name, side, column }: Filter): boolean =>
-      name === totalRowFilter && side === 'client' && column === keyColumn;
-    const values = [...(filters.find(isOurs)?.values ?? []), reference];
+    const before = ledger.rules.filters.find(
+      ({ name, side, column }) => name === totalRowFilter && side === 'client' && column === keyColumn,
+    );
+    const values = [...(before?.values ?? []), reference];
     const filter = { name: totalRowFilter, side: 'client', column: keyColumn, values } as const;
-    const change = { filters: [...filters.filter((other) => !isOurs(other)), filter] };
+    const change = { filters: [filter] };
     return [{ kind: 'exclude_total', id: `exclude_total ${reference}`, items: 1, reference, line, change }];
   },
 
   key_rule: ({ nearMisses }) => {
     const bySize = nearMisses
-      .flatMap(({ kind, keys, groups }) =>
-        keys === null ? [] : [{ kind, keys, entries: entriesIn(groups) }],
-      )
+      .flatMap(({ kind, keys, groups }) => {
+        const rule = keyRules.find((one) => one === kind);
+        return keys === null || rule === undefined ? [] : [{ rule, keys, entries: entriesIn(groups) }];
+      })
       .sort((a, b) => b.entries.all.size - a.entries.all.size);
     // Each reference is proposed under one rule only: a prefix of zeros is the same as leading zeros.
     const explained = new Set<EntryNumber>();
-    return bySize.flatMap(({ kind, keys, entries }) => {
+    return bySize.flatMap(({ rule, keys, entries }) => {
       const { all, missing, extra } = entries;
       if ([...all].every((entry) => explained.has(entry))) return [];
       for (const entry of all) explained.add(entry);
-      const text = kind === 'stripPrefix' || kind === 'stripSuffix' ? ` ${keys[kind]}` : '';
-      const id = `key_rule ${kind}${text}`;
-      const items = all.size;
-      return [{ kind: 'key_rule', id, items, nearMiss: kind, keys, missing, extra, change: { keys } }];
+      const text = rule === 'stripPrefix' || rule === 'stripSuffix' ? ` ${keys[rule]}` : '';
+      const id = `key_rule ${rule}${text}`;
+      const change = { keys: { [rule]: keys[rule] } };
+      return [{ kind: 'key_rule', id, items: all.size, nearMiss: rule, keys, missing, extra, change }];
     });
   },
 
@@ -229,95 +176,48 @@ const finders: { readonly [Kind in ProposalKind]: (grounds: Looked) => Found<Kin
   },
 };
 
-/** The extra references that a spreadsheet has changed. */
-function* findDamaged(ledger: Ledger): Steps<Looked['damaged']> {
-  const { references, lines } = ledger.file.rows;
-  const damages = new Set<DamageKind>();
-  const first: Array<{ entry: number; reference: string; line: LineName; note: string }> = [];
-  let items = 0;
-  for (let entry = 0; entry < ledger.keyed.keys.length; entry++) {
-    if (entry % itemsAStep === itemsAStep - 1) yield;
-    if (classOfKey(ledger, entry) !== 'reference_extra') continue;
-    const row = at(itemsOf(ledger.rowGroups, entry), 0);
-    const reference = normalise(references.at(row));
-    // Lost zeros need no new export: a key rule restores them.
-    const kind = looksDamaged(reference);
-    const note = kind === null ? '' : ledger.damageNoteOf(entry);
-    if (kind === null || (!isSurelyDamaged(reference) && note === '')) continue;
-    items += sizeOf(ledger.rowGroups, entry);
-    damages.add(kind);
-    const line = nameLine(ledger.file, lines[row] ?? 0);
-    if (first.length < named) first.push({ entry, reference, line, note });
-  }
-  return { items, kinds: [...damages], first };
-}
-
 const kinds = Object.keys(finders) as readonly ProposalKind[]; // the keys of the table above
 
-/** All that the findings of a run speak for, the worst first: what is about most rows; the mapping before all, since nothing matches without it. */
+/** All that the findings of a run suggest. */
 export function findProposals(grounds: ProposalGrounds): readonly Proposal[] {
-  return runSteps(findProposalsInSteps(grounds));
+  return runSteps(
+    (function* () {
+      return yield* findInSteps(yield* lookInSteps(grounds));
+    })(),
+  );
 }
 
-function* findProposalsInSteps(grounds: ProposalGrounds): Steps<readonly Proposal[]> {
+/** Looks for what proposals are found in. */
+export function* lookInSteps(grounds: ProposalGrounds): Steps<Looked> {
   const { ledger, seen } = grounds;
-  const looked: Looked = {
+  const workbench = buildStatusWorkbench(ledger, seen);
+  const open = openStatuses(ledger);
+  return {
     ...grounds,
-    workbench: buildStatusWorkbench(ledger, seen),
+    workbench,
+    open,
+    mappings: mappingsOfOpen(workbench, open),
     nearMisses: yield* findRuleNearMissesInSteps(ledger),
     damaged: yield* findDamaged(ledger),
     inParts: yield* countRowsThatAddUp(ledger),
   };
+}
+
+/**
+ * What must be done first comes first: the mapping without which nothing matches, then the records without which the result is not
+ * complete. Of the others, what is about most rows.
+ */
+export function* findInSteps(looked: Looked): Steps<readonly Proposal[]> {
   const found: Proposal[] = [];
   for (const kind of kinds) {
     yield;
     found.push(...finders[kind](looked));
   }
-  const isFirst = (proposal: Proposal): number =>
-    proposal.kind === 'map_statuses' && proposal.noneKnown ? 1 : 0;
-  return found.sort((a, b) => isFirst(b) - isFirst(a) || b.items - a.items);
-}
-
-/**
- * The first proposals that would do something, each tried by comparing the same tickets and rows with its change applied; where
- * statuses are to be mapped, with that applied before. `isWanted` leaves out what somebody does not want to see.
- */
-export function* tryProposalsInSteps(
-  grounds: ProposalGrounds,
-  isWanted: (proposal: Proposal) => boolean = () => true,
-): Steps<readonly TriedProposal[]> {
-  const { ledger } = grounds;
-  const found = (yield* findProposalsInSteps(grounds)).filter(isWanted);
-  yield;
-  const mapping = found.find(({ kind }) => kind === 'map_statuses');
-  const isMapping = (proposal: Proposal): boolean => proposal === mapping;
-  const mapped = mapping === undefined ? null : yield* tryRulesInSteps(ledger, mapping.change ?? {});
-  const tried: TriedProposal[] = [];
-  for (const proposal of found) {
-    if (tried.length === maxProposals) break;
-    // Amounts are not kept on either side until the rules name them.
-    if (proposal.change === null || proposal.kind === 'compare_amounts') {
-      tried.push({ proposal, effect: null, afterMapping: false });
-      continue;
-    }
-    const afterMapping = mapped !== null && proposal.kind === 'key_rule';
-    const base = afterMapping ? mapped : ledger;
-    const file =
-      proposal.kind === 'exclude_total' && grounds.keyColumn !== null
-        ? withReferenceColumn(base.file, grounds.keyColumn, proposal.reference)
-        : base.file;
-    const rows = proposal.kind === 'cut_off' ? withDates(base, grounds.cutOff) : base;
-    const rules = applyProposal(base.rules, proposal);
-    const after = isMapping(proposal) && mapped !== null ? mapped : yield* tryRulesInSteps(rows, rules, file);
-    const effect = { before: countShown(base), after: countShown(after) };
-    if (helps(effect, proposal.kind)) tried.push({ proposal, effect, afterMapping });
-  }
-  return tried;
-}
-
-/** Whether more is matched, or less is found; what would do neither is no step forward. */
-function helps({ before, after }: Effect, kind: ProposalKind): boolean {
-  return after.findings < before.findings || (!countsMatchesAnew(kind) && after.matched > before.matched);
+  const rank = (proposal: Proposal): number => {
+    if (proposal.kind === 'map_statuses' && proposal.noneKnown) return 0;
+    return proposal.kind === 'unreadable_reference' ? 1 : 2;
+  };
+  return found.sort((a, b) => rank(a) - rank(b) || b.items - a.items);
 }
 
 function isAmountField({ resource, example }: SeenField, wanted: SeenField['resource']): boolean {

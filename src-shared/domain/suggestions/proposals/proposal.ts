@@ -2,11 +2,13 @@ import type { LineName } from '../../sides/line-name';
 import type { DamageKind } from '../damaged-reference';
 import type { NearMissKind } from '../near-misses/find-near-misses';
 import type { NewStatus, SuggestedMapping } from '../status-workbench';
+import type { OpenStatus } from './open-statuses';
 import type { AmountRule } from '../../rules/amount-rule';
 import type { PlatformField } from '../../rules/field-pair';
-import type { Rules } from '../../rules/rules';
+import type { KeyRules } from '../../vocabulary/key-rules';
 import type { Grain } from '../../vocabulary/grains';
 import type { EntryNumber } from '../../compare/ledger';
+import type { RulesChange } from './rules-change';
 
 /** What the findings of a run speak for, with what the words of its card need. It is offered, never applied on its own. */
 export type Proposal = ProposalOf[ProposalKind];
@@ -15,20 +17,24 @@ export type Proposal = ProposalOf[ProposalKind];
 export type ProposalKind = keyof ProposalOf;
 
 export interface ProposalOf {
-  /** Statuses of the file that nearly always stand against one of the platform's. */
+  /** Statuses of the file that are mostly paired with one of the platform's. */
   readonly map_statuses: Changing<'map_statuses'> & {
-    /** No status of the file is known: nothing can be matched before. */
+    /** No status of the file is mapped: nothing can be matched before. */
     readonly noneKnown: boolean;
     readonly mappings: ReadonlyArray<Pick<SuggestedMapping, 'client' | 'platform' | 'cases' | 'agreeing'>>;
+    /** The client's other statuses without a mapping, which stay so. */
+    readonly open: readonly string[];
   };
-  /** Statuses that no earlier run has seen, and that nothing can be said of. */
+  /** Statuses of the file that agree with nothing on the platform, and that no mapping is proposed for. */
+  readonly unmapped_statuses: Telling<'unmapped_statuses'> & { readonly statuses: readonly OpenStatus[] };
+  /** Statuses that no earlier run has seen, and that no other proposal is about. */
   readonly new_statuses: Telling<'new_statuses'> & { readonly statuses: readonly NewStatus[] };
   /** A row at the end of the file whose payment reference is a word for a total, or a table's totals row with a reference. */
   readonly exclude_total: Changing<'exclude_total'> & { readonly reference: string; readonly line: LineName };
   /** Missing and extra references that meet under a rule which is off. */
   readonly key_rule: Changing<'key_rule'> & {
     readonly nearMiss: NearMissKind;
-    readonly keys: Rules['keys'];
+    readonly keys: KeyRules;
     readonly missing: number;
     readonly extra: number;
   };
@@ -76,15 +82,10 @@ interface Subject<Kind> {
 }
 
 interface Changing<Kind> extends Subject<Kind> {
-  readonly change: Partial<Rules>;
+  readonly change: RulesChange;
 }
 
 /** One that no rule mends: it says what to look at. */
 interface Telling<Kind> extends Subject<Kind> {
   readonly change: null;
-}
-
-/** The rules once a proposal is taken; one that no rule mends leaves them as they are. What it was before is what undoes it. */
-export function applyProposal(rules: Rules, { change }: Pick<Proposal, 'change'>): Rules {
-  return change === null ? rules : { ...rules, ...change };
 }

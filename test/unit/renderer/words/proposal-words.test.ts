@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { TriedProposal } from '#shared/domain/suggestions/proposals/find-proposals';
+import type { TriedProposal } from '#shared/domain/suggestions/proposals/try-proposals';
 import type { Effect } from '#shared/domain/suggestions/effect';
-import { takenWords, proposalWords } from '#renderer/words/proposal-words';
+import { proposalWords, takenWords, togetherWords } from '#renderer/words/proposal-words';
 import { plainAmounts } from '../../../support/amount-rule';
 
 const none = {
@@ -45,8 +45,8 @@ test('a pair of amounts is named by its column and its field', () => {
     change: {},
   } as const;
   expect(proposalWords({ proposal, effect: null, afterMapping: false })).toMatchObject({
-    title: '“Betrag” and amount of the ticket both hold amounts',
-    detail: 'Compare them and add them up by class',
+    title: 'Compare “Betrag” with amount of the ticket',
+    details: ['Both hold amounts, which are added up by class then'],
     act: 'Compare',
   });
 });
@@ -55,7 +55,7 @@ test.each([
   [effect({ matched: 29, findings: 0 }, { matched: 30, findings: 1 }), '1 fewer finding'],
   [effect({ matched: 29, findings: 3 }, { matched: 20, findings: 5 }), '2 fewer findings'],
 ])('a change of what a row stands for counts findings, not matches', (does, words) => {
-  expect(proposalWords({ proposal: grain, effect: does, afterMapping: false }).detail).toMatch(words);
+  expect(proposalWords({ proposal: grain, effect: does, afterMapping: false }).details[0]).toBe(words);
 });
 
 test('rows that add up are told by findings: each of them is a match then', () => {
@@ -64,9 +64,8 @@ test('rows that add up are told by findings: each of them is a match then', () =
   const does = effect({ matched: 11, findings: 0 }, { matched: 5, findings: 3 });
   expect(proposalWords({ proposal, effect: does, afterMapping: false })).toEqual({
     title: '3 payments have rows that add up to the platform’s amount',
-    detail: '3 fewer findings · Count each row as a part of the amount, not as a copy',
+    details: ['3 fewer findings', 'Count each row as a part of the amount, not as a copy'],
     act: 'Add up',
-    done: 'Rows of one payment add up',
   });
 });
 
@@ -86,8 +85,8 @@ const cards: ReadonlyArray<readonly [TriedProposal, string, string, string]> = [
       effect: effect({ matched: 256, left: 45, collisions: 92 }),
       afterMapping: true,
     },
-    '85 missing differ from 85 extra in leading zeros only',
-    'Once the statuses are mapped, 256 more match, 45 still differ; 92 references appear in two formats',
+    'Ignore leading zeros',
+    '256 more match, 45 still differ; 92 references appear in two formats, once the statuses are mapped · 85 missing differ from 85 extra in leading zeros only',
     'Turn on',
   ],
   [
@@ -99,16 +98,71 @@ const cards: ReadonlyArray<readonly [TriedProposal, string, string, string]> = [
         noneKnown: true,
         mappings: [
           { client: 'bezahlt', platform: 'PAID', cases: 20, agreeing: 20 },
-          { client: 'storniert', platform: 'CANCELLED', cases: 20, agreeing: 20 },
+          { client: 'storniert', platform: 'CANCELLED', cases: 54, agreeing: 47 },
         ],
+        open: ['Gutschrift', ''],
         change: {},
       },
       effect: effect({ matched: 40 }),
       afterMapping: false,
     },
-    'No status of this file is known',
-    '40 more match · bezahlt → PAID, storniert → CANCELLED',
+    'No status is mapped; 2 can be',
+    '40 more match · open: Gutschrift, (blank) · storniert → CANCELLED (47 of 54) · bezahlt → PAID (20 of 20) · 40 rows',
     'Map 2',
+  ],
+  [
+    {
+      proposal: {
+        kind: 'map_statuses',
+        id: 'map_statuses storniert',
+        items: 217,
+        noneKnown: false,
+        mappings: [{ client: 'storniert', platform: 'CANCELLED', cases: 54, agreeing: 47 }],
+        open: [],
+        change: {},
+      },
+      effect: effect({ matched: 190 }),
+      afterMapping: false,
+    },
+    '“storniert” is paired with CANCELLED in 47 of 54',
+    '190 more match · 217 rows',
+    'Map',
+  ],
+  [
+    {
+      proposal: {
+        kind: 'unmapped_statuses',
+        id: 'unmapped_statuses gutschrift',
+        items: 53,
+        statuses: [{ status: 'Gutschrift', rows: 53 }],
+        change: null,
+      },
+      effect: null,
+      afterMapping: false,
+    },
+    '“Gutschrift” isn’t mapped, 53 rows',
+    '',
+    'Map…',
+  ],
+  [
+    {
+      proposal: {
+        kind: 'unmapped_statuses',
+        id: 'unmapped_statuses',
+        items: 61,
+        statuses: [
+          { status: 'Gutschrift', rows: 53 },
+          { status: 'On hold', rows: 7 },
+          { status: '', rows: 1 },
+        ],
+        change: null,
+      },
+      effect: null,
+      afterMapping: false,
+    },
+    '3 statuses aren’t mapped, 61 rows',
+    'Gutschrift (53), On hold (7), (blank) (1)',
+    'Map…',
   ],
   [
     {
@@ -145,15 +199,42 @@ const cards: ReadonlyArray<readonly [TriedProposal, string, string, string]> = [
   ],
 ];
 
-test.each(cards)('$proposal.kind in words', (step, title, detail, act) => {
-  expect(proposalWords(step)).toMatchObject({ title, detail, act });
+test.each(cards)('$proposal.kind in words', (step, title, details, act) => {
+  const words = proposalWords(step);
+  expect({ ...words, details: words.details.join(' · ') }).toEqual({ title, details, act });
 });
 
 test('says what was done', () => {
-  expect(cards.map(([{ proposal }]) => takenWords(proposal))).toEqual([
+  expect(cards.map(([{ proposal }]) => takenWords([proposal]))).toEqual([
     'Rule on: ignore leading zeros',
     'Mapped bezahlt → PAID, storniert → CANCELLED',
+    'Mapped storniert → CANCELLED',
+    '',
+    '',
     'Total row “Summe” excluded',
     '',
   ]);
+});
+
+const zeros = cards[0]?.[0].proposal ?? grain;
+const total = cards[5]?.[0].proposal ?? grain;
+
+test('says of several what they do together, and what was done', () => {
+  const does = effect({ matched: 268, left: 12, collisions: 92, findings: 12 }, { findings: 300 });
+  expect(togetherWords({ proposals: [zeros, total], effect: does })).toEqual({
+    act: 'Take all 2: 268 more match',
+    title:
+      '268 more match, 12 still differ; 92 references appear in two formats · Rule on: ignore leading zeros · Total row “Summe” excluded',
+  });
+  expect(takenWords([zeros, total])).toBe(
+    '2 steps taken: Rule on: ignore leading zeros · Total row “Summe” excluded',
+  );
+});
+
+test('says of several by findings where one changes what a row is', () => {
+  const does = effect({ matched: 268, findings: 12 }, { findings: 300 });
+  expect(togetherWords({ proposals: [zeros, grain], effect: does })).toEqual({
+    act: 'Take all 2: 288 fewer findings',
+    title: '288 fewer findings · Rule on: ignore leading zeros · Compared one row per payment',
+  });
 });

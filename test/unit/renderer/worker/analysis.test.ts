@@ -4,6 +4,7 @@ import { createSession } from '#renderer/worker/session';
 import { defaultProfile } from '#shared/domain/rules/profile';
 import { defaultRules, type Rules } from '#shared/domain/rules/rules';
 import type { ReviewAct } from '#shared/domain/runs/review';
+import { applyChanges } from '#shared/domain/suggestions/proposals/rules-change';
 import { savedAs, type SavedFindings, type SavedRun } from '#shared/domain/runs/saved-run';
 import { writeSnapshotLines } from '#shared/domain/snapshot/snapshot-lines';
 import { snapshotOf, type Item } from '../../../support/reconcile-support';
@@ -120,12 +121,14 @@ it('the worker tries what the findings speak for, and shows it after it is taken
   const text = 'Payment reference;Status\n7;PAID\n008;PAID\nSumme;\n';
   const { session } = await openSession(tickets, text);
   const ask = (dismissed: readonly string[] = []) => session.proposals({ seen: null, fields: [], dismissed });
-  const found = (await ask()) ?? [];
+  const found = (await ask())?.steps ?? [];
   expect(found.map(({ proposal }) => proposal.kind)).toEqual(['key_rule', 'exclude_total']);
-  expect((await ask(['exclude_total Summe']))?.map(({ proposal }) => proposal.kind)).toEqual(['key_rule']);
+  expect((await ask(['exclude_total Summe']))?.steps.map(({ proposal }) => proposal.kind)).toEqual([
+    'key_rule',
+  ]);
   // The filter is on the column of the references, which is then read a second time.
   const total = found[1];
-  const rules = { ...defaultRules, ...total?.proposal.change };
+  const rules = applyChanges(defaultRules, total === undefined ? [] : [total.proposal]);
   const after = valueOf(await session.reconcile({ rules, acknowledgeMalformed: false }));
   expect(after.totals.client).toMatchObject({ excluded: 1, extra: 1, matched: 1 });
   expect(total?.effect?.after).toMatchObject({
@@ -134,6 +137,18 @@ it('the worker tries what the findings speak for, and shows it after it is taken
     matched: 1,
     findings: after.findings,
   });
+});
+
+it('the worker tries all steps together, and shows it after they are taken', async () => {
+  const tickets: Item[] = ['007', '008', '9'].map((reference) => [reference, 'PAID']);
+  const { session } = await openSession(tickets, 'Payment reference;Status\n7;PAID\n08;PAID\nSumme;\n');
+  const found = await session.proposals({ seen: null, fields: [], dismissed: [] });
+  const rules = applyChanges(defaultRules, found?.together?.proposals ?? []);
+  const after = valueOf(await session.reconcile({ rules, acknowledgeMalformed: false }));
+  expect(after).toMatchObject({ findings: 1, totals: { client: { matched: 2, excluded: 1 } } });
+  expect(found?.together?.effect.after).toMatchObject({ findings: 1, matched: 2, excluded: 1, missing: 1 });
+  const one = await session.proposals({ seen: null, fields: [], dismissed: ['exclude_total Summe'] });
+  expect(one?.together).toBeNull();
 });
 
 describe('the worker takes over a snapshot', () => {

@@ -4,8 +4,8 @@ import { runSteps } from '#shared/base/steps';
 import type { AmountRule } from '#shared/domain/rules/amount-rule';
 import { columnsOfRules, defaultRules, platformFieldsOf, type Rules } from '#shared/domain/rules/rules';
 import { reconcile } from '#shared/domain/result/reconcile';
-import { tryProposalsInSteps } from '#shared/domain/suggestions/proposals/find-proposals';
-import { applyProposal } from '#shared/domain/suggestions/proposals/proposal';
+import { tryProposalsInSteps } from '#shared/domain/suggestions/proposals/try-proposals';
+import { applyChanges } from '#shared/domain/suggestions/proposals/rules-change';
 import { plainAmounts } from '../../../../../support/amount-rule';
 import { fileOf, snapshotOf, type Item } from '../../../../../support/reconcile-support';
 
@@ -45,7 +45,7 @@ function offered(
   }));
   const cutOff = { lastDay: '2026-05-31', timeZone: 'Europe/Berlin', dates };
   const grounds = { ledger, keyColumn: null, seen: null, amounts: [], fields: [], cutOff };
-  return runSteps(tryProposalsInSteps(grounds)).filter(({ proposal }) => proposal.kind === 'cut_off');
+  return runSteps(tryProposalsInSteps(grounds)).steps.filter(({ proposal }) => proposal.kind === 'cut_off');
 }
 
 describe('the cut-off that is offered (docs/money.md, section 5)', () => {
@@ -61,7 +61,7 @@ describe('the cut-off that is offered (docs/money.md, section 5)', () => {
       proposal: { items: 3, field: soldAt, sums: [{ currency: 'EUR', sum: '25.50' }] },
       effect: { before: { findings: 3 }, after: { findings: 0, excluded: 3 } },
     });
-    const rules = found === undefined ? {} : applyProposal({ ...defaultRules, amount }, found.proposal);
+    const rules = found === undefined ? {} : applyChanges({ ...defaultRules, amount }, [found.proposal]);
     const { summary } = runOf(tickets, rows, rules);
     expect(summary).toMatchObject({ verdict: 'clean', totals: { platform: { excluded: 3, missing: 0 } } });
     expect(summary.statement[0]?.excludedBy).toMatchObject([{ filter: 'Cut-off', platform: '25.50' }]);
@@ -89,16 +89,15 @@ describe('the cut-off that is offered (docs/money.md, section 5)', () => {
   });
 
   it('takes the place of the cut-off of a month before', () => {
-    const [found] = offered([...may, ...june(3)], may, {
-      filters: [
-        { name: 'Tests', side: 'platform', column: null, values: ['TEST'] },
-        {
-          ...{ name: 'Cut-off', side: 'platform', column: null, values: [] },
-          days: { path: ['soldAt'], from: '2027-01-01', upTo: null, order: 'day first', timeZone: 'UTC' },
-        },
-      ],
-    });
-    expect(found?.proposal.change?.filters).toMatchObject([
+    const filters: Rules['filters'] = [
+      { name: 'Tests', side: 'platform', column: null, values: ['TEST'] },
+      {
+        ...{ name: 'Cut-off', side: 'platform', column: null, values: [] },
+        days: { path: ['soldAt'], from: '2027-01-01', upTo: null, order: 'day first', timeZone: 'UTC' },
+      },
+    ];
+    const taken = offered([...may, ...june(3)], may, { filters }).map(({ proposal }) => proposal);
+    expect(applyChanges({ ...defaultRules, filters }, taken).filters).toMatchObject([
       { name: 'Tests' },
       { name: 'Cut-off', days: { from: '2026-06-01', upTo: null, timeZone: 'Europe/Berlin' } },
     ]);

@@ -4,12 +4,10 @@ import { runSteps } from '#shared/base/steps';
 import { columnsOfRules, defaultRules, platformFieldsOf, type Rules } from '#shared/domain/rules/rules';
 import { reconcile } from '#shared/domain/result/reconcile';
 import { countShown } from '#shared/domain/suggestions/effect';
-import {
-  findProposals,
-  tryProposalsInSteps,
-  type ProposalGrounds,
-} from '#shared/domain/suggestions/proposals/find-proposals';
-import { applyProposal, type ProposalKind } from '#shared/domain/suggestions/proposals/proposal';
+import { findProposals, type ProposalGrounds } from '#shared/domain/suggestions/proposals/find-proposals';
+import type { ProposalKind } from '#shared/domain/suggestions/proposals/proposal';
+import { applyChanges } from '#shared/domain/suggestions/proposals/rules-change';
+import { tryProposalsInSteps } from '#shared/domain/suggestions/proposals/try-proposals';
 import type { ClientFile } from '#shared/domain/sides/client-file';
 import { plainAmounts } from '../../../../../support/amount-rule';
 import { fileOf, snapshotOf, type Item } from '../../../../../support/reconcile-support';
@@ -44,26 +42,33 @@ function compared(sides: readonly Sides[], rules: Partial<Rules> = {}, counts: P
   return reconcile(snapshot, fileOf(named, counts, columnsOfRules(all)), all, false);
 }
 
-function tried(
+function triedAll(
   sides: readonly Sides[],
   rules: Partial<Rules> = {},
   {
     seen = null,
     amounts = [],
     fields = [],
+    dismissed = [],
     ...counts
-  }: Partial<ClientFile> & Partial<Pick<ProposalGrounds, 'seen' | 'amounts' | 'fields'>> = {},
+  }: Partial<ClientFile> &
+    Partial<Pick<ProposalGrounds, 'seen' | 'amounts' | 'fields'>> & {
+      readonly dismissed?: readonly ProposalKind[];
+    } = {},
 ) {
   const { ledger } = compared(sides, rules, counts);
-  return runSteps(tryProposalsInSteps({ ledger, keyColumn, seen, amounts, fields, cutOff: null }));
+  const grounds = { ledger, keyColumn, seen, amounts, fields, cutOff: null };
+  return runSteps(tryProposalsInSteps(grounds, ({ kind }) => !dismissed.includes(kind)));
 }
+
+const tried = (...args: Parameters<typeof triedAll>) => triedAll(...args).steps;
 
 const kindsOf = (...args: Parameters<typeof tried>): ProposalKind[] =>
   tried(...args).map(({ proposal }) => proposal.kind);
 
 describe('what the findings speak for', () => {
   it('is nothing where all agrees', () => {
-    expect(tried([pairs(30, 'A', 'PAID', 'Paid')])).toEqual([]);
+    expect(triedAll([pairs(30, 'A', 'PAID', 'Paid')])).toEqual({ steps: [], together: null });
   });
 
   it('are the statuses of a file of which none is known, before all else', () => {
@@ -103,7 +108,7 @@ describe('what the findings speak for', () => {
       after: { extra: 0, excluded: 1, findings: 0 },
     });
     expect(
-      kindsOf([pairs(3, 'A', 'PAID', 'PAID'), { tickets: [['Total', 'PAID']], rows: [['Total', 'X']] }]),
+      kindsOf([pairs(3, 'A', 'PAID', 'PAID'), { tickets: [['Total', 'PAID']], rows: [['Total', 'PAID']] }]),
     ).toEqual([]);
     expect(kindsOf([total, pairs(3, 'A', 'PAID', 'PAID')])).toEqual([]);
   });
@@ -190,13 +195,26 @@ describe('what the findings speak for', () => {
     expect(kindsOf([present], {}, { malformed })).toEqual([]);
   });
 
-  it('is a status that no earlier run has seen, and that nothing can be said of', () => {
+  it('is a status that no earlier run has seen, where it agrees with something', () => {
     const seen = { platform: ['PAID'], client: ['PAID'] };
-    const sides = [pairs(3, 'A', 'PAID', 'PAID'), pairs(2, 'B', 'PAID', 'On hold')];
+    const sides = [
+      pairs(9, 'A', 'PAID', 'PAID'),
+      pairs(2, 'B', 'PAID', 'On hold'),
+      pairs(1, 'C', 'LOST', 'Lost'),
+    ];
     expect(tried(sides, {}, { seen })).toMatchObject([
-      { proposal: { kind: 'new_statuses', items: 2, statuses: [{ side: 'client', status: 'On hold' }] } },
+      { proposal: { kind: 'unmapped_statuses', items: 2, statuses: [{ status: 'On hold' }] } },
+      {
+        proposal: {
+          kind: 'new_statuses',
+          statuses: [
+            { side: 'platform', status: 'LOST' },
+            { side: 'client', status: 'Lost' },
+          ],
+        },
+      },
     ]);
-    expect(kindsOf(sides)).toEqual([]);
+    expect(kindsOf(sides)).toEqual(['unmapped_statuses']);
   });
 
   it('is the one column of amounts with the one field of them', () => {
@@ -312,6 +330,164 @@ describe('rows of one payment that add up', () => {
   });
 });
 
+describe('a client status without a mapping', () => {
+  const bezahlt = pairs(20, 'A', 'PAID', 'bezahlt');
+  const storniert = pairs(20, 'B', 'CANCELLED', 'storniert');
+  // Half of them are paid, and half cancelled: no mapping is right for both.
+  const gutschrift = [pairs(3, 'C', 'PAID', 'Gutschrift'), pairs(3, 'D', 'CANCELLED', 'Gutschrift')];
+
+  it('without evidence stays open, in the card of the others and in its own', () => {
+    const steps = tried([bezahlt, storniert, ...gutschrift]);
+    expect(steps.map(({ proposal }) => proposal)).toMatchObject([
+      {
+        kind: 'map_statuses',
+        items: 40,
+        mappings: [
+          { client: 'bezahlt', platform: 'PAID', cases: 20, agreeing: 20 },
+          { client: 'storniert', platform: 'CANCELLED', cases: 20, agreeing: 20 },
+        ],
+        open: ['Gutschrift'],
+      },
+      { kind: 'unmapped_statuses', items: 6, statuses: [{ status: 'Gutschrift', rows: 6 }], change: null },
+    ]);
+  });
+
+  it('is shown as not mapped where its mapping is dismissed, and in one card only', () => {
+    const sides = [bezahlt, storniert, ...gutschrift];
+    expect(tried(sides, {}, { dismissed: ['map_statuses'] })).toMatchObject([
+      {
+        proposal: {
+          kind: 'unmapped_statuses',
+          items: 46,
+          statuses: [{ status: 'bezahlt' }, { status: 'storniert' }, { status: 'Gutschrift' }],
+        },
+      },
+    ]);
+  });
+
+  it('is never left out for other steps', () => {
+    const malformed = [{ line: 90, reason: 'too_few_fields' as const, text: 'PAY-1;bezahlt' }];
+    const rules = ['x-', 'y-', 'z-'].map((front): Sides => {
+      const [{ tickets }, { rows }] = [
+        pairs(9, `${front}r${front}`, 'PAID', ''),
+        pairs(9, `r${front}`, '', 'PAID'),
+      ];
+      return { tickets, rows };
+    });
+    const sides: readonly Sides[] = [
+      pairs(60, 'A', 'PAID', 'PAID'),
+      storniert,
+      pairs(2, 'C', 'PAID', 'On hold'),
+      ...rules,
+      { tickets: pairs(9, '00', 'PAID', '').tickets, rows: pairs(9, '', '', 'PAID').rows },
+      {
+        tickets: [
+          ['PAY-1', 'PAID'],
+          ['1234567890123456', 'PAID'],
+        ],
+        rows: [['1,23E+15', 'PAID']],
+      },
+      { tickets: [], rows: [['Summe', '']] },
+    ];
+    const kinds = kindsOf(sides, {}, { malformed, seen: { platform: ['PAID'], client: [] } });
+    expect(kinds.length).toBeGreaterThan(6);
+    expect(kinds).toContain('unmapped_statuses');
+  });
+
+  it('is of rows that a filter leaves in; of a blank only beside a ticket', () => {
+    const filters = [{ name: 'Credits', side: 'client', column: null, values: ['Credit'] }] as const;
+    const others: Sides = {
+      tickets: [['T', 'PAID']],
+      rows: [
+        ['X', 'Credit'],
+        ['Y', ''],
+        ['', ''],
+      ],
+    };
+    expect(
+      kindsOf([bezahlt, others], { statusMapping: [{ client: 'bezahlt', platform: 'PAID' }], filters }),
+    ).toEqual([]);
+    const blank: Sides = {
+      tickets: [['T', 'PAID']],
+      rows: [
+        ['T', ''],
+        ['Y', ''],
+      ],
+    };
+    expect(tried([blank])).toMatchObject([
+      { proposal: { kind: 'unmapped_statuses', items: 1, statuses: [{ status: '', rows: 1 }] } },
+    ]);
+  });
+});
+
+describe('all steps together', () => {
+  const month: readonly Sides[] = [
+    pairs(20, 'A', 'PAID', 'bezahlt'),
+    { tickets: pairs(30, '00', 'PAID', '').tickets, rows: pairs(30, '', '', 'bezahlt').rows },
+    { tickets: [['MISSING', 'PAID']], rows: [['Summe', '']] },
+  ];
+
+  it('are tried as one, with what they do', () => {
+    const { steps, together } = triedAll(month);
+    expect(together?.proposals.map(({ kind }) => kind)).toEqual([
+      'map_statuses',
+      'key_rule',
+      'exclude_total',
+    ]);
+    expect(together?.proposals).toEqual(steps.map(({ proposal }) => proposal));
+    expect(together?.effect).toMatchObject({
+      before: { matched: 0, mismatched: 20, missing: 31, extra: 31, findings: 82 },
+      after: { matched: 50, mismatched: 0, missing: 1, extra: 0, excluded: 1, findings: 1 },
+    });
+    const { ledger } = compared(month);
+    const shown = compared(month, applyChanges(ledger.rules, together?.proposals ?? []));
+    expect(together?.effect.after).toEqual(countShown(shown.ledger));
+  });
+
+  it('are not offered where only one changes the rules', () => {
+    const damaged: Sides = { tickets: [['1234567890123456', 'PAID']], rows: [['1,23E+15', 'PAID']] };
+    const { steps, together } = triedAll([
+      pairs(3, 'A', 'PAID', 'PAID'),
+      damaged,
+      { tickets: [], rows: [['Summe', '']] },
+    ]);
+    expect(steps).toHaveLength(2);
+    expect(together).toBeNull();
+  });
+
+  it('are not offered where one of them leaves fewer findings', () => {
+    const twice = (items: readonly Item[]): Item[] => [...items, ...items];
+    // Six payments have one row for two tickets; seven, which meet without their zeros only, have two.
+    const six = pairs(6, 'A', 'PAID', 'PAID');
+    const seven: Sides = {
+      tickets: twice(pairs(7, '00', 'PAID', '').tickets),
+      rows: twice(pairs(7, '', '', 'PAID').rows),
+    };
+    const { steps, together } = triedAll([{ tickets: twice(six.tickets), rows: six.rows }, seven]);
+    expect(steps.map(({ proposal, effect }) => [proposal.kind, effect?.after.findings])).toEqual([
+      ['key_rule', 6],
+      ['grain', 14],
+    ]);
+    expect(together).toBeNull();
+  });
+
+  it('are not offered where payments run together that none of them joins', () => {
+    // With both rules on, the tickets of a1 and 0A1 are one payment.
+    const sides: Sides = {
+      tickets: [
+        ...['a1', 'b1', 'c1', 'd1'].map((one): Item => [one, 'PAID']),
+        ...['0A1', '0B1', '0C1', '0D1'].map((one): Item => [one, 'CANCELLED']),
+      ],
+      rows: [
+        ...['A1', 'B1', 'C1', 'D1'].map((one): Item => [one, 'PAID']),
+        ...['00A1', '00B1', '00C1'].map((one): Item => [one, 'PAID']),
+      ],
+    };
+    const { together } = triedAll([sides]);
+    expect(together).toBeNull();
+  });
+});
+
 const zeros = fc.constantFrom('', '0', '00');
 const reference = fc.oneof(
   fc.tuple(zeros, fc.integer({ min: 1, max: 40 })).map(([front, number]) => `${front}${number}`),
@@ -338,8 +514,8 @@ describe('a proposal that is tried', () => {
         const found = findProposals({ ledger, keyColumn, seen: null, amounts: [], fields: [], cutOff: null });
         const mapping = found.find(({ kind }) => kind === 'map_statuses') ?? { change: null };
         for (const { proposal, effect, afterMapping } of tried(all)) {
-          const base = afterMapping ? applyProposal(ledger.rules, mapping) : ledger.rules;
-          const changed = applyProposal(base, proposal);
+          const base = afterMapping ? applyChanges(ledger.rules, [mapping]) : ledger.rules;
+          const changed = applyChanges(base, [proposal]);
           if (effect === null) {
             expect(changed).toBe(ledger.rules);
             continue;
@@ -363,5 +539,37 @@ describe('a proposal that is tried', () => {
       }),
       { numRuns: 150 },
     );
+  });
+
+  // Promise: All next steps together do what their button says, and no worse than one of them.
+  it('is in one with the others only where together they are no worse', () => {
+    let offered = 0;
+    fc.assert(
+      fc.property(anySides, fc.boolean(), (sides, withKnown) => {
+        const all = withKnown ? [known, sides] : [sides];
+        const { ledger } = compared(all);
+        const { steps, together } = triedAll(all);
+        if (together === null) return;
+        offered++;
+        const { after } = together.effect;
+        expect(together.effect.before).toEqual(countShown(ledger));
+        expect(after).toEqual(
+          countShown(compared(all, applyChanges(ledger.rules, together.proposals)).ledger),
+        );
+        const alone = steps.filter(({ proposal }) => together.proposals.includes(proposal));
+        const collided = alone.reduce(
+          (sum, { effect }) => sum + (effect?.after.collisions ?? 0) - (effect?.before.collisions ?? 0),
+          together.effect.before.collisions,
+        );
+        expect(after.collisions).toBeLessThanOrEqual(collided);
+        for (const { effect } of alone) {
+          expect(after.findings).toBeLessThanOrEqual(effect?.after.findings ?? 0);
+          if (!together.proposals.some(({ kind }) => kind === 'grain'))
+            expect(after.matched).toBeGreaterThanOrEqual(effect?.after.matched ?? 0);
+        }
+      }),
+      { numRuns: 150 },
+    );
+    expect(offered).toBeGreaterThan(10);
   });
 });
