@@ -37,12 +37,7 @@ export function reasonsInWords({ reasons, note }: LedgerEntry): string {
 
 /** Why an entry is what it is: plain sentences for someone who has never seen the classes (product.md, section 3). */
 export function explainEntry(entry: LedgerEntry): string {
-  return [
-    whatIsThere(entry),
-    ...entry.reasons.map((reason) => addition(reason, entry)),
-    caveat(entry),
-    unreadable(entry),
-  ]
+  return [whatIsThere(entry), ...entry.reasons.map((reason) => addition(reason, entry)), caveat(entry)]
     .filter((sentence) => sentence !== '')
     .join(' ');
 }
@@ -210,8 +205,8 @@ function isSearched({ unreadableLines, unreadableUnsearched }: LedgerEntry): boo
   return unreadableLines.length === 0 && unreadableUnsearched === 0;
 }
 
-/** Says of both that the text of a reference is in a line that could not be read. */
-function unreadable({
+/** Says of both that the text of a reference is in a line that could not be read, which may make the finding wrong; `''` of others. */
+export function unreadableWords({
   unreadableLines,
   unreadableReferences,
   unreadableUnsearched,

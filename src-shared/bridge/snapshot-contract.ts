@@ -2,6 +2,7 @@ import type { InputPart, Resource } from '../domain/vocabulary/resources';
 import type { CurrentCheck, CurrentPlan } from '../domain/snapshot/current-check';
 import type { PlatformField, SeenField } from '../domain/rules/field-pair';
 import type { SecondLookPlan, SecondLookRecord, SecondLookStatus } from '../domain/snapshot/second-look';
+import type { RawTicket } from '../domain/snapshot/raw-ticket';
 import type { KeptSnapshot, SnapshotProgress } from '../domain/snapshot/snapshot';
 import type { StoppedReading } from '../domain/snapshot/stopped-reading';
 import type { Result } from '../base/result';
@@ -29,14 +30,14 @@ export interface SnapshotCalls {
    */
   openLines(argument: { readonly source: LinesSource }): Promise<string>;
   /**
-   * The JSON of one ticket as the platform sent it; null where the snapshot that ended at `endedAt` is not on disk any more,
-   * or holds none of this identity.
+   * At most `maxRawTickets` tickets as the platform sent them, without those that the snapshot does not have; null where the one
+   * that ended at `endedAt` is not on disk any more.
    */
-  readTicket(argument: {
+  readTickets(argument: {
     readonly snapshotId: string;
     readonly endedAt: string;
-    readonly identity: string;
-  }): Promise<Result<string | null>>;
+    readonly identities: readonly string[];
+  }): Promise<Result<readonly RawTicket[] | null>>;
   /** The fields that a whole snapshot's tickets and orders have, to choose from: the document shows hardly any. */
   listFields(argument: { readonly snapshotId: string }): Promise<Result<readonly SeenField[]>>;
   /** What a second look at a whole snapshot would take for so many disputed references; asks the API nothing. */

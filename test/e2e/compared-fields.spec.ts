@@ -67,9 +67,10 @@ test('a pair of fields is chosen and compared, and its values are shown and expo
   await showClass(page, 'Mismatched');
   await page.getByRole('row', { name: /Field differs/ }).click();
   const finding = page.getByRole('complementary', { name: 'Opened finding' });
-  await expect(finding).toContainText(
-    'and their statuses agree. Compared besides the status: Betrag: platform',
-  );
+  await finding.getByRole('button', { name: 'Why?' }).click();
+  await expect(
+    finding.getByText('and their statuses agree. Compared besides the status: Betrag: platform'),
+  ).toBeVisible();
   const values = finding.getByRole('row', { name: /^Betrag/ });
   await expect(values).toContainText('differs');
 

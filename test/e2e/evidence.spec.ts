@@ -15,6 +15,7 @@ import {
   chooseExport,
   csvFile,
   makeEvidence,
+  historyPart,
   reviewPart,
   saveRun,
   showRuns,
@@ -33,7 +34,7 @@ test('evidence of a result holds on screen and command line, and names what chan
   const page = await compareWithOneExtra(openProject);
   await page.getByRole('grid').press('Enter');
   await reviewPart(page).getByLabel('Note').fill('Asked the venue.');
-  await reviewPart(page).getByRole('button', { name: 'Save review' }).click();
+  await reviewPart(page).getByRole('button', { name: 'Save and next' }).click();
   await expect(page.getByTestId('review-done')).toHaveText('Note added.');
   await chooseExport(page, /^Evidence file/);
   const promised = page.getByRole('dialog', { name: 'Evidence file' });
@@ -201,7 +202,7 @@ test('a run is signed, its evidence opens read only, a later note voids the sign
   await page.getByRole('button', { name: 'Reconciliation' }).click();
   await page.getByRole('grid').press('Enter');
   await reviewPart(page).getByLabel('Note').fill('Settled by phone.');
-  await reviewPart(page).getByRole('button', { name: 'Save review' }).click();
+  await reviewPart(page).getByRole('button', { name: 'Save and next' }).click();
   await showRuns(page);
   await expect(page.getByRole('cell', { name: /Olga Berg\. Void: notes changed/ })).toBeVisible();
   await page.getByRole('button', { name: /^Open the run/ }).click();
@@ -233,8 +234,8 @@ test('reviews of evidence are taken over where chosen, known then, and taken bac
   await page.getByRole('button', { name: 'Close the evidence' }).click();
   await page.getByRole('button', { name: 'Reconciliation' }).click();
   await expect(reviewPart(page).getByLabel('Note')).toHaveValue('Asked the venue.');
-  await reviewPart(page).getByText('History (3 entries)').click();
-  const newest = reviewPart(page).getByRole('listitem').first();
+  await historyPart(page).getByText('History (3 entries)').click();
+  const newest = historyPart(page).getByRole('listitem').first();
   await expect(newest).toContainText(/Imported .* from evidence of Harbour Sound/);
   await newest.getByRole('button', { name: 'Undo' }).click();
   await expect(reviewPart(page).getByLabel('Note')).toHaveValue('Booked twice, says the venue.');

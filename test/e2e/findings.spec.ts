@@ -216,6 +216,31 @@ test('an opened finding shows a ticket as the platform sent it', async ({ openTi
   await expect(json).toContainText((await finding.getByRole('heading', { level: 3 }).textContent()) ?? '');
 });
 
+test('an opened finding shows what differs first; what is not compared has no mark', async ({
+  openTieout,
+}) => {
+  const page = await openTieout('--demo');
+  await acknowledge(page);
+  await expectVerdict(page, `${planted.findings} findings`);
+  await page.getByRole('row', { name: /Mixed.*5×PAID/ }).click();
+  const finding = page.getByRole('complementary', { name: 'Opened finding' });
+  const sentence = '5 tickets, 4 rows. One ticket has no row; one status differs.';
+  await expect(finding.getByText(sentence)).toBeVisible();
+  await expect(
+    finding.getByRole('rowheader').filter({ hasText: /^ ?(Missing|Differs|Matched)$/ }),
+  ).toHaveText([/ ?Missing/, / ?Differs/]);
+  const differing = finding.locator('[data-differs]');
+  await expect(differing).toHaveCount(1);
+  await expect(differing).toContainText(/PAID ?differs: ?refunded/);
+  // The platform's fields are beside their like, by their names and by the day that both have.
+  await expect(finding.getByRole('row', { name: /^Amount/ }).last()).toHaveText(/^Amount(\d+\.50)\1$/);
+  await expect(finding.getByRole('row', { name: /^Booked on/ }).last()).toHaveText(
+    /^Booked on(2026-\d\d-\d\d)T.*Z\1$/,
+  );
+  await finding.getByText('3 more agree').click();
+  await expect(finding.getByRole('rowheader').filter({ hasText: /^ ?Matched$/ })).toHaveCount(3);
+});
+
 test('findings are filtered by what they are since the last run', async ({ openProject }) => {
   const { page } = await openProject({ project: small });
   await compareFile(page, csvFile('march.csv', `${agreeingFile(small)}PAY-ONE;PAID\n`), '1 finding');

@@ -56,7 +56,8 @@ test('from nothing to an exported CSV, with the mouse', async ({ serve, openTieo
   await expect(page.getByTestId('shown')).toHaveText(`1 of ${missing.length} payment references shown`);
   await page.getByRole('row', { name: new RegExp(one.paymentReference) }).click();
   const finding = page.getByRole('complementary', { name: 'Opened finding' });
-  await expect(finding).toContainText('the client file has no row with it');
+  await finding.getByRole('button', { name: 'Why?' }).click();
+  await expect(finding.getByText('the client file has no row with it')).toBeVisible();
   await expect(finding.getByText('no row', { exact: true })).toHaveCount(one.platformTickets);
 
   const shown = await exportBy(page, /^This view as CSV/);

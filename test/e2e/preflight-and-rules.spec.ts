@@ -161,7 +161,8 @@ test('a payment of differing tickets takes its roll-up status; quantities are co
   await showClass(page, 'Mismatched');
   await page.getByRole('row', { name: /Quantity differs/ }).click();
   const finding = page.getByRole('complementary', { name: 'Opened finding' });
-  await expect(finding).toContainText('The quantity in the row is not the number of tickets.');
+  await finding.getByRole('button', { name: 'Why?' }).click();
+  await expect(finding.getByText('The quantity in the row is not the number of tickets.')).toBeVisible();
   await expect(finding.getByRole('table')).toContainText(/quantity \d+0/);
 });
 

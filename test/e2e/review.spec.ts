@@ -6,6 +6,7 @@ import {
   chooseFile,
   csvFile,
   expectVerdict,
+  historyPart,
   openFinding,
   reviewPart,
   saveRun,
@@ -26,6 +27,8 @@ async function compareThree(openProject: OpenProject): Promise<Page> {
   return page;
 }
 
+const openedHeading = (page: Page): Locator =>
+  page.getByRole('complementary', { name: 'Opened finding' }).getByRole('heading', { level: 3 });
 const counts = (page: Page): Locator => page.getByTestId('review-line').filter({ visible: true });
 const row = (page: Page, reference: string): Locator =>
   page.getByRole('grid', { name: 'Findings' }).getByRole('row').filter({ hasText: reference });
@@ -54,6 +57,10 @@ test('a finding gets a note and a reason, is accepted, and stays a finding', asy
   await expect(counts(page)).toContainText('2 open of 3');
   await expect(counts(page)).toContainText('1 accepted');
   await expect(page.getByTestId('review-done')).toHaveText('1 finding accepted.');
+  // On to the next open one, whose form has the keyboard.
+  await expect(openedHeading(page)).toHaveText(second);
+  await expect(review.getByRole('radio', { name: 'Open' })).toBeFocused();
+  await openFinding(page, first);
   await expect(review).toContainText(/Accepted until 31 Dec 2099 by \S+ on /);
   await expect(row(page, first)).toContainText('Accepted');
   await expect(row(page, first)).toContainText('New', { ignoreCase: true });
@@ -77,11 +84,53 @@ test('a finding gets a note and a reason, is accepted, and stays a finding', asy
   await expect(grid.getByRole('row').nth(1)).toContainText('Accepted');
   await openFinding(page, first);
   await expect(review.getByLabel('Note')).toHaveValue('Booked in April,\nsays the venue.');
-  await review.getByText('History (1 entry)').click();
-  await review.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(review).toContainText(/Taken back .* by /);
+  const history = historyPart(page);
+  await history.getByText('History (1 entry)').click();
+  await history.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(history).toContainText(/Taken back .* by /);
   await expect(review).toContainText('Not reviewed.');
   await expect(counts(page)).toContainText('3 open of 3');
+});
+
+test('open findings are reviewed one after the other without leaving the keyboard', async ({
+  openProject,
+}) => {
+  const page = await compareThree(openProject);
+  const { keyboard } = page;
+  const review = reviewPart(page);
+  const grid = page.getByRole('grid', { name: 'All findings' });
+  await expect(grid.getByRole('row')).toHaveCount(1 + 3);
+  const order = await grid.getByRole('row').allInnerTexts();
+  const [one, two, three] = order
+    .slice(1)
+    .map((text) => references.find((name) => text.includes(name)) ?? '');
+  await grid.focus();
+  await keyboard.press('ArrowDown');
+  await keyboard.press('r');
+  await expect(openedHeading(page)).toHaveText(two ?? '');
+  await expect(review.getByRole('radio', { name: 'Open' })).toBeFocused();
+  await keyboard.press('ArrowRight');
+  await expect(review.getByRole('radio', { name: 'Accepted' })).toBeChecked();
+  await review.getByLabel('Reason').fill('Timing');
+  // From anywhere in the form, to what is open behind it and then to what is before it.
+  await keyboard.press('ControlOrMeta+Enter');
+  await expect(openedHeading(page)).toHaveText(three ?? '');
+  await expect(review.getByRole('radio', { name: 'Open' })).toBeFocused();
+  await expect(review.getByLabel('Reason')).toHaveValue('');
+  await keyboard.press('ArrowRight');
+  await keyboard.press('ControlOrMeta+Enter');
+  await expect(openedHeading(page)).toHaveText(one ?? '');
+  await expect(page.getByText('1 of 3', { exact: true })).toBeVisible();
+
+  // R reaches it from the panel too; at the last one it stays, and says so.
+  await page.getByRole('button', { name: 'Next finding' }).focus();
+  await keyboard.press('r');
+  await expect(review.getByRole('radio', { name: 'Open' })).toBeFocused();
+  await keyboard.press('ArrowRight');
+  await keyboard.press('ControlOrMeta+Enter');
+  await expect(review.getByRole('status')).toHaveText('Saved. No other finding of this view is open.');
+  await expect(openedHeading(page)).toHaveText(one ?? '');
+  await expect(counts(page)).toContainText('0 open of 3');
 });
 
 test('many findings are reviewed by keyboard at once, and one undo takes it all back', async ({
@@ -109,11 +158,11 @@ test('many findings are reviewed by keyboard at once, and one undo takes it all 
   // A later note on one of them leaves its state as it is.
   await openFinding(page, first);
   await reviewPart(page).getByLabel('Note').fill('agreed on the phone');
-  await reviewPart(page).getByRole('button', { name: 'Save review' }).click();
+  await reviewPart(page).getByRole('button', { name: 'Save and next' }).click();
   await expect(page.getByTestId('review-done')).toHaveText('Note added.');
   await expect(row(page, first)).toContainText('Accepted');
 
-  await grid.focus();
+  await openFinding(page, first);
   await page.keyboard.press('ControlOrMeta+z');
   await expect(page.getByTestId('review-done')).toHaveText('Undone: Note added.');
   await expect(reviewPart(page).getByLabel('Note')).toHaveValue('agreed');
@@ -153,14 +202,14 @@ test('a saved run shows its reviews as they were, and ages are told in runs', as
   await openFinding(page, first);
   await reviewPart(page).getByRole('radio', { name: 'Accepted' }).check();
   await reviewPart(page).getByLabel('Note').fill('as of March');
-  await reviewPart(page).getByRole('button', { name: 'Save review' }).click();
+  await reviewPart(page).getByRole('button', { name: 'Save and next' }).click();
   await expect(counts(page)).toContainText('1 accepted');
   await saveRun(page);
   await compareFile(page, csvFile('april.csv', without(2)), '2 findings');
   await expect(row(page, second)).toContainText('2 runs');
   await openFinding(page, first);
   await reviewPart(page).getByLabel('Note').fill('as of April');
-  await reviewPart(page).getByRole('button', { name: 'Save review' }).click();
+  await reviewPart(page).getByRole('button', { name: 'Save and next' }).click();
   await expect(page.getByTestId('review-done')).toHaveText('Note added.');
 
   await showRuns(page);

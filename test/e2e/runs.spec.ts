@@ -37,7 +37,7 @@ test('a run is saved, the next one is held against it, and it opens again as it 
   await reviewPart(page).getByRole('radio', { name: 'Accepted' }).check();
   await reviewPart(page).getByLabel('Reason').fill('Timing');
   await reviewPart(page).getByLabel('Note').fill('Comes in April.');
-  await reviewPart(page).getByRole('button', { name: 'Save review' }).click();
+  await reviewPart(page).getByRole('button', { name: 'Save and next' }).click();
   await expect(page.getByTestId('review-done')).toHaveText('1 finding accepted.');
   await saveRun(page);
 
@@ -127,7 +127,7 @@ test('over three months findings change, leave scope, come back, with acceptance
   const accept = async (of: string, reference: string): Promise<void> => {
     await open(of, reference);
     await reviewPart(page).getByRole('radio', { name: 'Accepted' }).check();
-    await reviewPart(page).getByRole('button', { name: 'Save review' }).click();
+    await reviewPart(page).getByRole('button', { name: 'Save and next' }).click();
     await expect(page.getByTestId('review-done')).toHaveText('1 finding accepted.');
   };
 

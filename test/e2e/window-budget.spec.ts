@@ -92,7 +92,7 @@ for (const font of ['system-ui', 'monospace']) {
     const review = finding.getByRole('region', { name: 'Review' });
     expect(await hiddenHeight(details)).toBe(0);
     expect(await hiddenHeight(review)).toBe(0);
-    await expect(review.getByRole('button', { name: 'Save review' })).toBeInViewport({ ratio: 1 });
+    await expect(review.getByRole('button', { name: 'Save and next' })).toBeInViewport({ ratio: 1 });
     // It reaches from under the summary to the foot of the window, and nothing has moved for it.
     const box = await finding.boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(900, 0);

@@ -251,7 +251,16 @@ function createTwinPlatform(key = 'good.key'): TwinPlatform {
         stored.splice(0, stored.length, ...others);
         return Promise.resolve(succeed(null));
       },
-      rawTicket: (_snapshot, identity) => Promise.resolve(succeed(JSON.stringify({ id: identity }))),
+      rawTickets: (_snapshot, identities) =>
+        Promise.resolve(
+          succeed(
+            identities.map((identity) => ({
+              identity,
+              json: JSON.stringify({ id: identity }),
+              fields: [{ path: ['id'], text: identity }],
+            })),
+          ),
+        ),
       keepCopy: () => Promise.resolve(succeed(null)),
       prune: () => Promise.resolve(succeed([])),
     },

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Bridge } from '#shared/bridge/contract';
 import type { Handlers } from '#shared/bridge/rpc';
 import { succeed } from '#shared/base/result';
+import { maxRawTickets } from '#shared/domain/snapshot/raw-ticket';
 import { profileIdSchema } from '../profiles/profile-schema';
 import type { Readings } from './readings';
 import type { ProfileStore } from '../profiles/profile-store';
@@ -10,10 +11,13 @@ import { endedAtSchema, profileArgument, serveCall, snapshotIdSchema } from './s
 
 const startArgument = v.strictObject({ profileId: profileIdSchema, resume: v.boolean() });
 
-const ticketArgument = v.strictObject({
+const ticketsArgument = v.strictObject({
   snapshotId: snapshotIdSchema,
   endedAt: endedAtSchema,
-  identity: v.pipe(v.string(), v.minLength(1), v.maxLength(100_000)),
+  identities: v.pipe(
+    v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(100_000))),
+    v.maxLength(maxRawTickets),
+  ),
 });
 const snapshotArgument = v.strictObject({ snapshotId: snapshotIdSchema });
 
@@ -28,7 +32,7 @@ export function snapshotCalls(
   | 'snapshotProgress'
   | 'planResume'
   | 'listSnapshots'
-  | 'readTicket'
+  | 'readTickets'
   | 'listFields'
 > {
   const { snapshots } = platform;
@@ -48,8 +52,8 @@ export function snapshotCalls(
       return profile.ok ? platform.planResume(profile.value) : profile;
     }),
     listSnapshots: serveCall('listSnapshots', profileArgument, ({ profileId }) => snapshots.list(profileId)),
-    readTicket: serveCall('readTicket', ticketArgument, ({ snapshotId, endedAt, identity }) =>
-      snapshots.rawTicket({ id: snapshotId, endedAt }, identity),
+    readTickets: serveCall('readTickets', ticketsArgument, ({ snapshotId, endedAt, identities }) =>
+      snapshots.rawTickets({ id: snapshotId, endedAt }, identities),
     ),
     listFields: serveCall('listFields', snapshotArgument, ({ snapshotId }) => snapshots.fields(snapshotId)),
   };

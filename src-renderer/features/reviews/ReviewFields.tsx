@@ -10,7 +10,7 @@ import { reviewStateWords, usualReasons } from '../../words/review-words';
 import { Icon } from '../../ui/common/Icon';
 import './reviews.css';
 
-/** What can be said of findings: how they stand, until when, why, and a note. */
+/** What can be said of findings: how they stand, until when, why, and a note. Of one finding it is as small as can be. */
 export function ReviewFields({
   draft,
   many,
@@ -23,57 +23,66 @@ export function ReviewFields({
 }): ReactElement {
   const id = useId();
   const choices: ReadonlyArray<ReviewDecision | null> = many ? [null, ...reviewDecisions] : reviewDecisions;
+  const label = many ? 'field-label' : 'unseen';
   return (
-    <div className="review-fields">
-      <fieldset className="review-states">
-        <legend className="field-label">State</legend>
-        <div className="review-choices">
-          {choices.map((decision) => (
-            <label key={decision} className="review-choice">
-              <input
-                type="radio"
-                name={`${id}-state`}
-                checked={draft.decision === decision}
-                onChange={() => {
-                  onChange({ ...draft, decision });
-                }}
-              />
-              {decision === null ? (
-                'As it is'
-              ) : (
-                <>
-                  <Icon name={reviewStateWords[decision].icon} /> {reviewStateWords[decision].word}
-                </>
-              )}
+    <div className={many ? 'review-fields' : 'review-fields compact'}>
+      <div className="review-decision">
+        <fieldset className="review-states">
+          <legend className={label}>State</legend>
+          <div className="review-choices">
+            {choices.map((decision) => (
+              <label
+                key={decision}
+                className="review-choice"
+                title={decision === null ? undefined : reviewStateWords[decision].explained}
+              >
+                <input
+                  type="radio"
+                  name={`${id}-state`}
+                  checked={draft.decision === decision}
+                  onChange={() => {
+                    onChange({ ...draft, decision });
+                  }}
+                />
+                {decision === null ? (
+                  'As it is'
+                ) : (
+                  <>
+                    <Icon name={reviewStateWords[decision].icon} /> {reviewStateWords[decision].word}
+                  </>
+                )}
+              </label>
+            ))}
+          </div>
+          {/* Its room stays, so that nothing moves when a state is chosen. */}
+          {many && (
+            <p className="soft small review-explained">
+              {draft.decision === null
+                ? 'Each finding keeps the state that it has.'
+                : draft.decision !== 'open' && reviewStateWords[draft.decision].explained}
+            </p>
+          )}
+        </fieldset>
+        {(many || draft.decision === 'accepted') && (
+          <div className="field review-until">
+            <label className="field-label" htmlFor={`${id}-until`}>
+              Accept until{many && <span className="soft"> (optional)</span>}
             </label>
-          ))}
-        </div>
-        {/* Its room stays, so that nothing moves when a state is chosen. */}
-        <p className="soft small review-explained">
-          {draft.decision === null
-            ? 'Each finding keeps the state that it has.'
-            : draft.decision !== 'open' && reviewStateWords[draft.decision].explained}
-        </p>
-      </fieldset>
-      {(many || draft.decision === 'accepted') && (
-        <div className="field">
-          <label className="field-label" htmlFor={`${id}-until`}>
-            Accept until <span className="soft">(optional)</span>
-          </label>
-          <input
-            id={`${id}-until`}
-            className="input"
-            type="date"
-            disabled={draft.decision !== 'accepted'}
-            value={draft.decision === 'accepted' ? (draft.until ?? '') : ''}
-            onChange={(event) => {
-              onChange({ ...draft, until: event.target.value === '' ? null : event.target.value });
-            }}
-          />
-        </div>
-      )}
+            <input
+              id={`${id}-until`}
+              className="input"
+              type="date"
+              disabled={draft.decision !== 'accepted'}
+              value={draft.decision === 'accepted' ? (draft.until ?? '') : ''}
+              onChange={(event) => {
+                onChange({ ...draft, until: event.target.value === '' ? null : event.target.value });
+              }}
+            />
+          </div>
+        )}
+      </div>
       <div className="field">
-        <label className="field-label" htmlFor={`${id}-reason`}>
+        <label className={label} htmlFor={`${id}-reason`}>
           Reason
         </label>
         <input
@@ -82,7 +91,7 @@ export function ReviewFields({
           list={`${id}-reasons`}
           maxLength={maxReasonLength}
           value={draft.reason ?? ''}
-          placeholder={many ? 'Leave theirs as they are' : undefined}
+          placeholder={many ? 'Leave theirs as they are' : 'Reason'}
           onChange={(event) => {
             onChange({ ...draft, reason: event.target.value });
           }}
@@ -93,17 +102,17 @@ export function ReviewFields({
           ))}
         </datalist>
       </div>
-      <div className="field review-note-field">
-        <label className="field-label" htmlFor={`${id}-note`}>
+      <div className="field">
+        <label className={label} htmlFor={`${id}-note`}>
           Note
         </label>
         <textarea
           id={`${id}-note`}
           className="input review-note"
-          rows={3}
+          rows={many ? 3 : 1}
           maxLength={maxNoteLength}
           value={draft.note ?? ''}
-          placeholder={many ? 'Leave theirs as they are' : undefined}
+          placeholder={many ? 'Leave theirs as they are' : 'Note'}
           onChange={(event) => {
             onChange({ ...draft, note: event.target.value });
           }}

@@ -1,25 +1,24 @@
 import { useState, type ReactElement } from 'react';
 import type { AppError } from '#shared/base/app-error';
 import type { ReviewHistoryLine } from '#shared/domain/runs/review-log';
-import type { Result } from '#shared/base/result';
 import { countOf, formatMoment } from '../../words/format';
 import { actWords } from '../../words/review-words';
 import { Button } from '../../ui/common/Button';
 import { ErrorNotice } from '../../ui/common/ErrorNotice';
+import { Fold } from '../../ui/common/Fold';
+import { useReviewsOfResult } from './use-reviews';
 
 /** All that was ever said of a finding, newest first; each act can be taken back, for all of its findings at once. */
 export function ReviewHistory({
   history,
-  undo,
 }: {
   readonly history: readonly ReviewHistoryLine[];
-  readonly undo: (reviewId: string) => Promise<Result<null>>;
 }): ReactElement | null {
+  const { acts } = useReviewsOfResult();
   const [error, setError] = useState<AppError | null>(null);
   if (history.length === 0) return null;
   return (
-    <details className="disclosure review-history">
-      <summary>History ({countOf(history.length, 'entry', 'entries')})</summary>
+    <Fold className="review-history" title={`History (${countOf(history.length, 'entry', 'entries')})`}>
       {error !== null && <ErrorNotice error={error} />}
       <ol>
         {history.map((line, place) => {
@@ -52,7 +51,7 @@ export function ReviewHistory({
                   look="quiet"
                   className="small"
                   onClick={() => {
-                    void undo(act.id).then((answer) => {
+                    void acts?.undo(act.id).then((answer) => {
                       setError(answer.ok ? null : answer.error);
                     });
                   }}
@@ -69,6 +68,6 @@ export function ReviewHistory({
           );
         })}
       </ol>
-    </details>
+    </Fold>
   );
 }

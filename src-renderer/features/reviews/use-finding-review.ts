@@ -5,19 +5,26 @@ import { useWorker } from '../../session/use-worker';
 import { useAnswer } from '../../shell/use-answer';
 import { useReviewsOfResult } from './use-reviews';
 
+/** The review of an opened finding, or for a moment still that of the one before. */
+export interface OpenedReview extends FindingReview {
+  /** Whether it is known to be of the finding that is opened; nothing is said of it before. */
+  readonly isOfOpened: boolean;
+}
+
 /**
  * The review of the entry opened at a position of a view; null until it has arrived, and for an entry that is no finding. It
  * stays until the one of the next entry is there, so that nothing flickers while one steps through.
  */
-export function useFindingReview(viewId: number, position: number | null): FindingReview | null {
+export function useFindingReview(viewId: number, position: number | null): OpenedReview | null {
   const worker = useWorker();
   const { revision } = useReviewsOfResult();
-  const { last } = useAnswer(
+  const { last, isAsking } = useAnswer(
     useMemo(
       () => (position === null ? null : () => ask(worker.reviewOf({ viewId, position }))),
       // eslint-disable-next-line react-hooks/exhaustive-deps -- another function for each revision is what asks again
       [position, revision, viewId, worker],
     ),
   );
-  return position !== null && last?.ok === true ? last.value : null;
+  if (position === null || last?.ok !== true || last.value === null) return null;
+  return { ...last.value, isOfOpened: !isAsking };
 }

@@ -1,7 +1,9 @@
 import { useTable, type SortingState } from '@tanstack/react-table';
 import {
   useEffect,
+  useEffectEvent,
   useId,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -112,6 +114,16 @@ export function VirtualGrid<T>({
   useEffect(() => {
     if (end > start) onRange?.(start, end);
   }, [end, onRange, start, version]);
+
+  // Something beside the grid may go to another row, such as an opened finding to the next one.
+  const bringIntoView = useEffectEvent(() => {
+    rows.reveal(selected === 0 ? 0 : lines.lineOf(selected));
+  });
+  const cameFrom = useRef(selected);
+  useLayoutEffect(() => {
+    if (cameFrom.current !== selected) bringIntoView();
+    cameFrom.current = selected;
+  }, [selected]);
 
   const data = useMemo(
     (): Array<GridRow<T>> =>

@@ -23,6 +23,8 @@ export interface ReviewCalls {
   }): Promise<ReviewedList | null>;
   /** The finding at a position of the open view; null where there is none, or its reviews are not known. */
   reviewOf(argument: { readonly viewId: number; readonly position: number }): Promise<FindingReview | null>;
+  /** Where the next open finding of the open view is: behind a position, else before it; null where none but it is open. */
+  nextOpen(argument: { readonly viewId: number; readonly position: number }): Promise<number | null>;
   /** The findings among the rows of the open view, to say something of all of them; null when the view is another one. */
   findingsAt(argument: { readonly viewId: number; readonly rows: RowRanges }): Promise<Reviewable | null>;
 }

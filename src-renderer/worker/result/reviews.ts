@@ -129,6 +129,15 @@ export function createReviews(
           const reviewable = reviewableOf([finding], found.data);
           return { ...mark, reviewable, history: found.log?.historyOf(finding) ?? [] };
         }),
+      nextOpen: ({ viewId, position }) =>
+        ask((found) => {
+          const entries = views.entriesOf(viewId) ?? [];
+          for (let step = 1; step < entries.length; step++) {
+            const next = (position + step) % entries.length;
+            if (found.marks.reviewOf(entries[next] ?? -1) === 'open') return next;
+          }
+          return null;
+        }),
       findingsAt: ({ viewId, rows }) =>
         ask((found) => {
           const chosen = views.entriesAt(viewId, rows);

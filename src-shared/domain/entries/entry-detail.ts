@@ -8,6 +8,7 @@ import { amountsOfEntry, writeAmounts } from './entry-amounts';
 import { entryAt, itemsBehind } from './ledger-entries';
 import type { EntryDetail, EntryRow, EntryTicket } from './ledger-entry';
 import type { Placement } from '../compare/placement';
+import { statusText } from '../statuses/status';
 import { buckets } from '../vocabulary/buckets';
 
 /** Opens an entry: all its tickets and rows, in the order of their placements. Both halves of a pair have the same position. */
@@ -52,15 +53,18 @@ function entryTicket({ tickets, ticketBuckets, keyed, fields }: Ledger, ticket: 
 }
 
 function entryRow(
-  { file, rowBuckets, keyed, quantities, fields }: Ledger,
+  { file, rowBuckets, keyed, quantities, fields, rules }: Ledger,
   row: number,
   differs: readonly boolean[],
 ): EntryRow {
   const bucket = buckets[at(rowBuckets, row) - 1];
+  const status = file.rows.statuses.at(row);
+  const mapped = rules.statusMapping.findLast(({ client }) => statusText(client) === statusText(status));
   return {
     line: nameLine(file, file.rows.lines[row] ?? 0),
     paymentReference: file.rows.references.at(row),
-    status: file.rows.statuses.at(row),
+    status,
+    mappedTo: mapped?.platform ?? null,
     quantity: quantities?.at(row) ?? null,
     values: fields.map(({ ofRow }) => ofRow(row).text),
     differs,

@@ -68,6 +68,8 @@ export interface EntryRow {
   readonly line: LineName;
   readonly paymentReference: string;
   readonly status: string;
+  /** The platform status that the table of statuses gives its own; null where it has none. */
+  readonly mappedTo: string | null;
   /** What the row says its number of tickets is; null where no quantity column is compared. */
   readonly quantity: string | null;
   /** Its values in the fields that are compared, and whether each differs from what the row was compared with. */

@@ -29,11 +29,18 @@ async function compareWithTwoExtra({ page, serve }: StateTools): Promise<void> {
   );
 }
 
-/** Says something of the opened finding. */
+/** Says something of the first finding, which is opened, and comes back to it from the next one. */
 async function noteFinding(page: Page, note: string): Promise<void> {
+  const heading = page
+    .getByRole('complementary', { name: 'Opened finding' })
+    .getByRole('heading', { level: 3 });
+  const noted = (await heading.textContent()) ?? '';
   await reviewPart(page).getByLabel('Note').fill(note);
-  await reviewPart(page).getByRole('button', { name: 'Save review' }).click();
+  await reviewPart(page).getByRole('button', { name: 'Save and next' }).click();
   await expect(page.getByTestId('review-done')).toHaveText('Note added.');
+  await expect(heading).not.toHaveText(noted);
+  await page.getByRole('grid').press('Home');
+  await expect(heading).toHaveText(noted);
 }
 
 /**

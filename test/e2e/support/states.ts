@@ -12,6 +12,7 @@ import {
   makeEvidence,
   platformPanel,
   readPlatform,
+  historyPart,
   reviewPart,
   saveRun,
   showRuns,
@@ -119,10 +120,11 @@ async function reviewSome(page: Page): Promise<void> {
   const review = reviewPart(page);
   await review.getByRole('radio', { name: 'Open' }).check();
   await review.getByLabel('Note').fill('Not in April either: ask the venue.');
-  await review.getByRole('button', { name: 'Save review' }).click();
+  await review.getByRole('button', { name: 'Save and next' }).click();
   await expect(page.getByTestId('review-done')).toHaveText('1 finding open again.');
-  await review.getByText(/^History/).click();
-  await review.getByText(/^History/).scrollIntoViewIfNeeded();
+  const history = historyPart(page).getByText(/^History/);
+  await history.click();
+  await history.scrollIntoViewIfNeeded();
 }
 
 /** The state that is called so. */

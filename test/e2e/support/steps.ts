@@ -264,6 +264,10 @@ export async function openFinding(page: Page, reference: string): Promise<void> 
 export const reviewPart = (page: Page): Locator =>
   page.getByRole('region', { name: 'Review', exact: true }).filter({ visible: true });
 
+/** All that was ever said of the opened finding. */
+export const historyPart = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Details of the finding' }).locator('.review-history');
+
 /** The data folder of the browser shell that serves a page. */
 export const keepsIn = new WeakMap<Page, string>();
 

@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import { copyFile, link, readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type PlatformField, type SeenField, pathsOf } from '#shared/domain/rules/field-pair';
+import type { RawTicket } from '#shared/domain/snapshot/raw-ticket';
 import type { KeptSnapshot, SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { type Result, fail, succeed } from '#shared/base/result';
 import { removePatiently } from '../../storage/atomic-file';
@@ -11,7 +12,7 @@ import { readCheckedLines, type LinesFile } from '../../storage/checked-lines';
 import { asPart, checkFile, isRestOf, mayBeOf, putAside } from '../../storage/checksum';
 import { readDescribed, readVersioned, type Described } from '../../storage/versioned-file';
 import { readWholeLines } from '../../storage/file-lines';
-import { rawTicket } from './raw-ticket';
+import { rawTickets } from './raw-tickets';
 import { findFields, linesWithFields } from './snapshot-fields';
 import {
   currentCheckFormat,
@@ -169,11 +170,11 @@ export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
       const found = await findWhole(snapshotId);
       return found.ok ? findFields(filesOf(found.value), found.value) : found;
     },
-    rawTicket: async ({ id, endedAt }, identity) => {
+    rawTickets: async ({ id, endedAt }, identities) => {
       const found = await findWhole(id);
       if (!found.ok) return found.error.code === 'snapshot_not_found' ? succeed(null) : found;
       if (found.value.info.endedAt !== endedAt) return succeed(null);
-      return rawTicket(filesOf(found.value), found.value, identity);
+      return rawTickets(filesOf(found.value), found.value, identities);
     },
     keepCopy: async ({ id, endedAt }, folder, fields) => {
       const whole = await findWholeDescribed(id);
@@ -273,10 +274,13 @@ export interface SnapshotStore {
   /** The fields of the snapshot's tickets and orders that its first pages show. */
   fields(snapshotId: string): Promise<Result<readonly SeenField[]>>;
   /**
-   * The JSON of a ticket as the platform sent it; null where the snapshot has none of this identity, or is no longer on
-   * disk. `endedAt` names the wanted version: a second look may have completed it again.
+   * Tickets as the platform sent them, without those that the snapshot does not have; null where it is no longer on disk.
+   * `endedAt` names the wanted version: a second look may have completed it again.
    */
-  rawTicket(snapshot: Pick<SnapshotInfo, 'id' | 'endedAt'>, identity: string): Promise<Result<string | null>>;
+  rawTickets(
+    snapshot: Pick<SnapshotInfo, 'id' | 'endedAt'>,
+    identities: readonly string[],
+  ): Promise<Result<readonly RawTicket[] | null>>;
   /** What second looks at it found; null where there was none. */
   readSecondLook(snapshotId: string): Promise<Result<SecondLookRecord | null>>;
   /** The current result of the newest check of its counts; null where none was made. */

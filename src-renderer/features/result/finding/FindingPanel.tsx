@@ -1,44 +1,49 @@
-import { useEffect, useLayoutEffect, useRef, type ReactElement } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
 import { createPortal } from 'react-dom';
-import { eventsWords } from '#shared/words/compared-words';
 import type { EntryDetail } from '#shared/domain/entries/ledger-entry';
-import { isOfFields } from '#shared/domain/vocabulary/reasons';
-import { classLabel, classWords, entryHeading } from '../../../words/class-words';
-import { explainEntry } from '../../../words/reason-words';
-import type { FindingReview } from '../../../worker/contract/review-contract';
-import { Button } from '../../../ui/common/Button';
-import { Icon } from '../../../ui/common/Icon';
-import { KindIcon } from '../../../ui/common/KindIcon';
+import { ReviewHistory } from '../../reviews/ReviewHistory';
 import { ReviewSection } from '../../reviews/ReviewSection';
-import { useWholeRows } from './use-whole-rows';
-import { useResultDesk } from './result-desk';
+import type { WantedForm } from '../../reviews/ReviewForm';
+import type { OpenedReview } from '../../reviews/use-finding-review';
+import type { ViewPlace } from './use-view-place';
+import { AmountFrame } from './AmountFrame';
+import { FindingHead } from './FindingHead';
+import { FindingSentence } from './FindingSentence';
 import { KeyTraces } from './KeyTraces';
 import { NearMissLines } from './NearMissLines';
+import { OrderLines } from './OrderLines';
 import { RawTickets } from './RawTickets';
 import { SecondLookLine } from './SecondLookLine';
 import { SidesTable } from './SidesTable';
+import { useRawTickets } from './use-raw-tickets';
+import { useResultDesk } from './result-desk';
+import { useWholeRows } from './use-whole-rows';
 import './finding.css';
 
-/** An opened entry, as high as the window: why it is what it is, its tickets and rows side by side, and its review at the foot. */
+/** An opened entry: what differs between its tickets and rows, then what agrees and where it comes from, and its review at the foot. */
 export function FindingPanel({
   detail,
   review,
-  onStep,
+  place,
+  form,
   onFind,
   onClose,
 }: {
   readonly detail: EntryDetail;
   /** Null where there is none: of an entry that is no finding, and while it is on its way. */
-  readonly review: FindingReview | null;
-  /** Goes on to the entry before or behind; null where there is none. */
-  readonly onStep?: (by: -1 | 1) => (() => void) | null;
-  /** Shows the findings with a reference; left out beside a list that is no view. */
+  readonly review: OpenedReview | null;
+  /** Where it is in its view; left out, as what follows, beside a list that is no view. */
+  readonly place?: ViewPlace;
+  readonly form?: WantedForm;
+  /** Shows the findings with a reference. */
   readonly onFind?: (reference: string) => void;
   readonly onClose: () => void;
 }): ReactElement | null {
   const { entry, malformedText } = detail;
   const { snapshot, eventNames, findingAt } = useResultDesk();
   const whole = useWholeRows(detail);
+  const [isRawWanted, setRawWanted] = useState(false);
+  const raw = useRawTickets(snapshot, detail.tickets, isRawWanted);
   const hasEvents = detail.tickets.some(({ event }) => event !== '');
   const { want } = eventNames;
   useEffect(() => {
@@ -49,19 +54,6 @@ export function FindingPanel({
     body.current?.scrollTo({ top: 0 });
   }, [detail]);
   if (findingAt === null) return null;
-  const step = (by: -1 | 1): ReactElement => {
-    const go = onStep?.(by) ?? null;
-    return (
-      <Button
-        look="icon-only quiet"
-        aria-label={by < 0 ? 'Previous finding' : 'Next finding'}
-        disabled={go === null}
-        onClick={go ?? undefined}
-      >
-        <Icon name={by < 0 ? 'up' : 'down'} />
-      </Button>
-    );
-  };
   return createPortal(
     <aside
       className="finding"
@@ -76,32 +68,13 @@ export function FindingPanel({
         const isStep = event.key === 'ArrowUp' || event.key === 'ArrowDown';
         if (!isStep || !(event.target instanceof HTMLButtonElement)) return;
         event.preventDefault();
-        onStep?.(event.key === 'ArrowUp' ? -1 : 1)?.();
+        place?.step(event.key === 'ArrowUp' ? -1 : 1)?.();
       }}
     >
-      <header className="finding-head">
-        <div>
-          <h3 className="code">{entryHeading(entry)}</h3>
-          <p>
-            <KindIcon kind={classWords[entry.class].kind} /> {classLabel(entry)}
-          </p>
-        </div>
-        <span className="finding-acts">
-          {onStep !== undefined && (
-            <>
-              {step(-1)}
-              {step(1)}
-            </>
-          )}
-          <Button look="icon-only quiet" aria-label="Close the finding" onClick={onClose}>
-            <Icon name="close" />
-          </Button>
-        </span>
-      </header>
+      <FindingHead entry={entry} place={place} onClose={onClose} />
       <div ref={body} className="finding-body" tabIndex={0} role="region" aria-label="Details of the finding">
-        <p className="finding-reason">
-          {explainEntry(entry)} {entry.extra > 0 && eventsWords(snapshot.eventIds)}
-        </p>
+        <AmountFrame amounts={detail.amounts} />
+        <FindingSentence entry={entry} malformedText={malformedText} />
         <SecondLookLine entry={entry} />
         {onFind !== undefined && <NearMissLines detail={detail} onFind={onFind} />}
         {malformedText !== '' && (
@@ -112,16 +85,17 @@ export function FindingPanel({
             <pre className="malformed-text">{malformedText}</pre>
           </figure>
         )}
-        <KeyTraces detail={detail} />
         {(detail.tickets.length > 0 || detail.rows.length > 0) && (
-          <SidesTable detail={detail} whole={whole} eventName={eventNames.nameOf} />
+          <SidesTable detail={detail} whole={whole} raw={raw.tickets} eventName={eventNames.nameOf} />
         )}
-        <RawTickets tickets={detail.tickets} />
-        {entry.note !== '' && entry.note !== malformedText && !entry.reasons.some(isOfFields) && (
-          <p className="soft">{entry.note}</p>
-        )}
+        <KeyTraces detail={detail} />
+        <OrderLines detail={detail} />
+        <RawTickets tickets={detail.tickets} raw={raw} onOpen={setRawWanted} />
+        {review !== null && <ReviewHistory history={review.history} />}
       </div>
-      {review !== null && <ReviewSection finding={review} />}
+      {review !== null && place !== undefined && form !== undefined && (
+        <ReviewSection finding={review} form={form} onNext={place.toNextOpen} />
+      )}
     </aside>,
     findingAt,
   );

@@ -2,28 +2,30 @@ import type { ReactElement, ReactNode } from 'react';
 import type { EntryDetail, EntryRow, EntryTicket } from '#shared/domain/entries/ledger-entry';
 import { showUnseen } from '#shared/base/show-unseen';
 import { kindWords } from '../../../words/class-words';
-import { columnName } from '../../../words/field-words';
-import type { WholeClientRows } from '../../../worker/contract/contract';
-import { Icon } from '../../../ui/common/Icon';
+import { columnName, platformFieldWords } from '../../../words/field-words';
+import { formatLine } from '../../../words/format';
 import { KindIcon } from '../../../ui/common/KindIcon';
-import { restOfRow, statusDiffers, type SideLine } from './side-lines';
+import { eventPath, type BesideLine } from './beside';
+import { PairRow } from './PairRow';
+import { statusDiffers, type SideLine } from './side-lines';
 
-/** A ticket beside its row, a field a line: what was compared first, then whatever else either side has. */
+/** A ticket beside its row, a field a line: what was compared first, then softly whatever else either side has. */
 export function SideRows({
   line: { ticket, row, isOfSameRow },
-  isFirst,
+  beside,
+  statusColumn,
   detail,
-  whole,
-  eventName,
 }: {
   readonly line: SideLine;
-  readonly isFirst: boolean;
+  /** What is not compared. */
+  readonly beside: readonly BesideLine[];
+  readonly statusColumn: string | null;
   readonly detail: EntryDetail;
-  readonly whole: WholeClientRows | null;
-  readonly eventName: (eventId: string) => string;
 }): ReactElement {
   const { entry, fields } = detail;
-  const isReferenceShown = isFirst || [ticket, row].some((side) => isWrittenOtherwise(side, entry));
+  const isWrittenOtherwise = [ticket, row].some(
+    (side) => side !== undefined && side.paymentReference !== entry.paymentReference,
+  );
   return (
     <tbody>
       <tr className="side-head">
@@ -34,24 +36,24 @@ export function SideRows({
           {ticket === undefined ? 'no ticket' : ticket.identity === '' ? 'without ID' : ticket.identity}
         </td>
         <td className={row === undefined ? 'absent' : undefined}>
-          {row === undefined ? (isOfSameRow ? 'the same row' : 'no row') : `line ${row.line}`}
+          {row === undefined ? (isOfSameRow ? 'the same row' : 'no row') : `line ${formatLine(row.line)}`}
         </td>
       </tr>
-      {isReferenceShown && (
-        <Pair
-          name={whole?.keyColumn ?? 'Payment reference'}
-          platform={ticket && <Reference text={ticket.paymentReference} reference={entry.paymentReference} />}
-          client={row && <Reference text={row.paymentReference} reference={entry.paymentReference} />}
+      {isWrittenOtherwise && (
+        <PairRow
+          name="Reference"
+          platform={ticket && <Reference text={ticket.paymentReference} />}
+          client={row && <Reference text={row.paymentReference} />}
         />
       )}
-      <Pair
-        name={whole?.statusColumn ?? 'Status'}
+      <PairRow
+        name={statusColumn ?? 'Status'}
         platform={ticket && <Value text={ticket.status} />}
-        client={row && <Value text={row.status} />}
+        client={row && <ClientStatus row={row} />}
         differs={statusDiffers(entry, ticket, row)}
       />
       {fields.map(({ column }, place) => (
-        <Pair
+        <PairRow
           key={place}
           name={columnName(column)}
           platform={ticket && <Value text={ticket.values[place] ?? ''} />}
@@ -60,70 +62,67 @@ export function SideRows({
         />
       ))}
       {row !== undefined && row.quantity !== null && (
-        <Pair
+        <PairRow
           name="Quantity"
           platform={`${entry.platformTickets} tickets`}
           client={<>quantity {row.quantity === '' ? '(blank)' : row.quantity}</>}
           differs={entry.reasons.includes('quantity_differs')}
         />
       )}
-      {ticket !== undefined && ticket.event !== '' && (
-        <Pair
-          name="Event"
-          platform={<span title={ticket.event}>{eventName(ticket.event)}</span>}
-          client={undefined}
+      {beside.map(({ column, field, text }, place) => (
+        <PairRow
+          key={place}
+          name={column === undefined ? nameOf(field) : columnName(column)}
+          platform={
+            field && (
+              <span title={isEvent(field) ? ticket?.event : platformFieldWords(platformField(field))}>
+                <Value text={field.text} />
+              </span>
+            )
+          }
+          client={text === undefined ? undefined : <Value text={text} />}
+          isBeside
         />
-      )}
-      {restOfRow(detail, row, whole).map(({ column, text }, place) => (
-        <Pair key={place} name={columnName(column)} platform={undefined} client={<Value text={text} />} />
       ))}
     </tbody>
   );
 }
 
-/** One field of both sides; nothing where a side has none. */
-function Pair({
-  name,
-  platform,
-  client,
-  differs = false,
-}: {
-  readonly name: string;
-  readonly platform: ReactNode;
-  readonly client: ReactNode;
-  readonly differs?: boolean;
-}): ReactElement {
+type BesideField = NonNullable<BesideLine['field']>;
+
+function nameOf(field: BesideField | undefined): string {
+  if (field === undefined) return '';
+  return isEvent(field) ? 'Event' : field.name.join('.');
+}
+
+function isEvent({ name }: BesideField): boolean {
+  return name === eventPath;
+}
+
+function platformField({ name }: BesideField) {
+  return { resource: 'tickets', path: name } as const;
+}
+
+/** A status as the client writes it, with the platform's that the rules map it to. */
+function ClientStatus({ row: { status, mappedTo } }: { readonly row: EntryRow }): ReactElement {
   return (
-    <tr data-differs={differs ? '' : undefined}>
-      <th scope="row">{name}</th>
-      <td className={platform === undefined ? 'absent' : undefined}>{platform ?? '–'}</td>
-      <td className={client === undefined ? 'absent' : undefined}>
-        {client ?? '–'}
-        {differs && (
-          <span className="side-differs">
-            <Icon name="unequal" /> differs
-          </span>
-        )}
-      </td>
-    </tr>
+    <>
+      <Value text={status} />
+      {mappedTo !== null && mappedTo !== status && (
+        <span className="mapped-to"> = {showUnseen(mappedTo)}</span>
+      )}
+    </>
   );
 }
 
-/** A reference as its side writes it, with what the eye would miss where it is written otherwise than the heading. */
-function Reference({ text, reference }: { readonly text: string; readonly reference: string }): ReactElement {
-  return <span className="code">{text === reference ? text : <>as “{showUnseen(text)}”</>}</span>;
-}
-
-function isWrittenOtherwise(
-  side: Pick<EntryTicket | EntryRow, 'paymentReference'> | undefined,
-  { paymentReference }: EntryDetail['entry'],
-): boolean {
-  return side !== undefined && side.paymentReference !== paymentReference;
+/** A reference as its side writes it, with what the eye would miss. */
+function Reference({ text }: { readonly text: string }): ReactElement {
+  return <span className="code">{showUnseen(text)}</span>;
 }
 
 /** A text as its side writes it, with what the eye would miss. */
-function Value({ text }: { readonly text: string }): ReactElement {
-  return text === '' ? <span className="soft">(blank)</span> : <>{showUnseen(text)}</>;
+function Value({ text }: { readonly text: string }): ReactNode {
+  return text === '' ? <span className="soft">(blank)</span> : showUnseen(text);
 }
 
 function Buckets({
@@ -138,7 +137,7 @@ function Buckets({
     <>
       {[...kinds].map((kind) => (
         <span key={kind} className="bucket">
-          <KindIcon kind={kind} /> {kindWords[kind].word}
+          <KindIcon kind={kind} /> {kind === 'mismatched' ? 'Differs' : kindWords[kind].word}
         </span>
       ))}
     </>

@@ -1,7 +1,6 @@
 import type { EntryDetail, EntryRow, EntryTicket, LedgerEntry } from '#shared/domain/entries/ledger-entry';
 import { statusText } from '#shared/domain/statuses/status';
 import type { Reason } from '#shared/domain/vocabulary/reasons';
-import type { WholeClientRows } from '../../../worker/contract/contract';
 
 /** A line of the table of both sides. */
 export interface SideLine {
@@ -26,6 +25,21 @@ export function sideLines({ tickets, rows }: Pick<EntryDetail, 'tickets' | 'rows
   return [...beside, ...extra.map((row) => ({ ticket: undefined, row, isOfSameRow: false }))];
 }
 
+/** The lines as they are looked at: what has no partner, then pairs that differ; apart from these what agrees. */
+export function byInterest(lines: readonly SideLine[]): {
+  readonly differing: readonly SideLine[];
+  readonly agreeing: readonly SideLine[];
+} {
+  const agrees = ({ ticket, row }: SideLine): boolean => (ticket ?? row)?.bucket === 'matched';
+  const isAlone = ({ ticket, row, isOfSameRow }: SideLine): boolean =>
+    ticket === undefined || (row === undefined && !isOfSameRow);
+  const others = lines.filter((line) => !agrees(line));
+  return {
+    differing: [...others.filter(isAlone), ...others.filter((line) => !isAlone(line))],
+    agreeing: lines.filter(agrees),
+  };
+}
+
 /** Whether the statuses of a pair are what differs, as far as the entry says. */
 export function statusDiffers(
   { reasons }: Pick<LedgerEntry, 'reasons'>,
@@ -44,17 +58,3 @@ const statusReasons: readonly Reason[] = [
   'status_blank',
   'mixed_without_rollup',
 ];
-
-/** The cells of a row in those columns that nothing was compared with, in the order of the file. */
-export function restOfRow(
-  { fields }: Pick<EntryDetail, 'fields'>,
-  row: EntryRow | undefined,
-  whole: WholeClientRows | null,
-): ReadonlyArray<{ readonly column: string; readonly text: string }> {
-  const cells = row === undefined ? undefined : whole?.rows.find((found) => found.line === row.line)?.cells;
-  if (cells === undefined || whole === null) return [];
-  const shown = [whole.keyColumn, whole.statusColumn, ...fields.map(({ column }) => column)];
-  return whole.columns.flatMap((column, place) =>
-    shown.includes(column) ? [] : [{ column, text: cells[place] ?? '' }],
-  );
-}

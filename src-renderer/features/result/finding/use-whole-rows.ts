@@ -11,7 +11,7 @@ export function useWholeRows({ rows }: EntryDetail): WholeClientRows | null {
   const { newest } = useAnswer(
     useMemo(() => {
       const lines = rows.map(({ line }) => line);
-      return lines.length === 0 ? null : () => askResult(worker.wholeRows({ lines }));
+      return () => askResult(worker.wholeRows({ lines }));
     }, [rows, worker]),
   );
   // What was compared is there without them; why the file cannot be read is said where it is.

@@ -32,6 +32,7 @@ import { useMarkedAmounts } from './use-marked-amounts';
 import { notGroupedWords, useGridGroups } from './use-grid-groups';
 import { useGridSelection } from './use-grid-selection';
 import { useWidth } from '../../../ui/common/use-width';
+import { useViewPlace } from '../finding/use-view-place';
 import { useWantedWidths } from './use-wanted-widths';
 import { ViewLine } from './ViewLine';
 import './findings.css';
@@ -64,8 +65,9 @@ export function FindingsTab({
   const { detail, error } = useFinding(open.viewId, selection.opened ? selection.position : null);
   const review = useFindingReview(open.viewId, selection.opened ? selection.position : null);
   const reviewing = useReviewing(open, selection);
+  const place = useViewPlace(open, selection);
 
-  const [place, room] = useWidth();
+  const [widthAt, room] = useWidth();
   const isBesideFinding = detail !== null;
   const columns = useMemo(() => {
     const ids = shownColumns(tab, layout, hasAmounts);
@@ -116,19 +118,6 @@ export function FindingsTab({
     );
   };
 
-  const step = (by: -1 | 1): (() => void) | null => {
-    const next = selection.position + by;
-    return next < 0 || next >= open.entries
-      ? null
-      : () => {
-          selection.select(next);
-          // The rows around those in view are drawn, and the next one is among them.
-          requestAnimationFrame(() => {
-            document.querySelector('.findings .grid-row[data-current]')?.scrollIntoView({ block: 'nearest' });
-          });
-        };
-  };
-
   const all = run.tabs[tab].entries;
   return (
     <>
@@ -164,7 +153,7 @@ export function FindingsTab({
       {error !== null && <ErrorNotice error={error} />}
       {own.error !== null && <ErrorNotice error={own.error} />}
       {reviewing.error !== null && <ErrorNotice error={reviewing.error} />}
-      <div ref={place} className="findings" data-opened={detail !== null ? '' : undefined}>
+      <div ref={widthAt} className="findings" data-opened={detail !== null ? '' : undefined}>
         {open.entries === 0 ? (
           <div className="empty">
             <p>
@@ -207,7 +196,8 @@ export function FindingsTab({
           <FindingPanel
             detail={detail}
             review={review}
-            onStep={step}
+            place={place}
+            form={reviewing.form}
             onFind={(search) => {
               onShow({ ...openingViewOf('findings'), group: params.group, search });
             }}

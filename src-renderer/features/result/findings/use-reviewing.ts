@@ -6,6 +6,7 @@ import { useWorker } from '../../../session/use-worker';
 import { useKeyPress } from '../../../shell/use-key-press';
 import { useReviewsOfResult, type ReviewActs } from '../../reviews/use-reviews';
 import type { OpenView } from '../view/open-view';
+import type { WantedForm } from '../../reviews/ReviewForm';
 import type { Reviewable } from '../../../worker/contract/review-contract';
 import type { GridSelection } from './use-grid-selection';
 
@@ -20,6 +21,8 @@ export interface Reviewing {
     readonly add: ReviewActs['add'];
     readonly onClose: () => void;
   } | null;
+  /** The form in the opened finding, where R has asked for it. */
+  readonly form: WantedForm;
   readonly error: AppError | null;
 }
 
@@ -32,6 +35,7 @@ export function useReviewing(
   const { acts, revision } = useReviewsOfResult();
   const [reviewable, setReviewable] = useState<Reviewable | null>(null);
   const [error, setError] = useState<AppError | null>(null);
+  const [isFormWanted, setFormWanted] = useState(false);
   const hasFindings = tab !== 'matched' && tab !== 'excluded';
 
   const mayReview = acts !== null && revision > 0 && hasFindings && entries > 0;
@@ -45,7 +49,11 @@ export function useReviewing(
   };
   // As with the other keys of the grid, it is about the current row where none is selected.
   const beginHere = mayReview ? () => void begin([[position, position + 1]]) : null;
-  useKeyPress('r', beginHere);
+  const goToForm = (): void => {
+    selection.open(position);
+    setFormWanted(true);
+  };
+  useKeyPress('r', beginHere !== null && count === 0 ? goToForm : beginHere);
   return {
     beginHere,
     begin: mayReview ? () => void begin([[0, entries]]) : null,
@@ -59,6 +67,12 @@ export function useReviewing(
               setReviewable(null);
             },
           },
+    form: {
+      isWanted: isFormWanted && selection.opened,
+      onFocused: () => {
+        setFormWanted(false);
+      },
+    },
     error,
   };
 }

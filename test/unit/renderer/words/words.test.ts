@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { LedgerEntry } from '#shared/domain/entries/ledger-entry';
 import { countOf, formatAge, formatBytes, formatDuration, formatLines } from '#renderer/words/format';
 import { classLabel } from '#renderer/words/class-words';
-import { explainEntry, reasonsInWords, statuses } from '#renderer/words/reason-words';
+import { explainEntry, reasonsInWords, statuses, unreadableWords } from '#renderer/words/reason-words';
 import { doubtSentence, waitingSentence } from '#renderer/words/snapshot-words';
 import type { Reason } from '#shared/domain/vocabulary/reasons';
 
@@ -203,7 +203,8 @@ test.each<[string, Partial<LedgerEntry>, string]>([
     'The rules leave nothing of this ticket’s payment reference, so it cannot be compared with any row.',
   ],
 ])('an entry is explained in plain sentences: %s', (_what, part, expected) => {
-  expect(explainEntry({ ...entry, ...part })).toBe(expected);
+  const explained = { ...entry, ...part };
+  expect([explainEntry(explained), unreadableWords(explained)].join(' ').trim()).toBe(expected);
 });
 
 test.each<[readonly Reason[], string]>([

@@ -119,6 +119,25 @@ describe('the worker knows how findings stand in review', () => {
     expect(await session.reviewOf({ viewId: matched.viewId, position: 0 })).toBeNull();
   });
 
+  it('and which finding of a view is the next open one, behind a position or before it', async () => {
+    const { session } = await openSession();
+    await add(session);
+    const { viewId } = await session.openView(openingViewOf('findings'));
+    const after = async (position: number) => session.nextOpen({ viewId, position });
+    expect(await Promise.all([0, 1, 2, 3].map(after))).toEqual([1, 2, 3, 0]);
+    await add(session, await actOn(session, { tab: 'missing' }));
+    const found = await session.openView(openingViewOf('findings'));
+    const rows = await session.windowOf({ viewId: found.viewId, start: 0, end: 4 });
+    const open = rows.flatMap(({ mark }, place) => (mark?.review.state === 'open' ? [place] : []));
+    expect(open).toHaveLength(2);
+    const next = (position: number) => session.nextOpen({ viewId: found.viewId, position });
+    expect(await next(open[0] ?? 0)).toBe(open[1]);
+    expect(await next(open[1] ?? 0)).toBe(open[0]);
+    const missing = await session.openView(openingViewOf('missing'));
+    expect(await session.nextOpen({ viewId: missing.viewId, position: 0 })).toBeNull();
+    expect(await next(0)).toBeNull();
+  });
+
   it('and opens again what was called resolved and is still there in another file', async () => {
     const { session } = await openSession();
     await add(session);

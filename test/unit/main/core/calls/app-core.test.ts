@@ -47,7 +47,7 @@ const callNames = membersOf({
   snapshotProgress: true,
   planResume: true,
   listSnapshots: true,
-  readTicket: true,
+  readTickets: true,
   listFields: true,
   planSecondLook: true,
   startSecondLook: true,

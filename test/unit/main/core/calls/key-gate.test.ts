@@ -65,7 +65,7 @@ const examples: { readonly [C in BridgeCall]: Parameters<Bridge[C]>[0] } = {
   snapshotProgress: { profileId },
   planResume: { profileId },
   listSnapshots: { profileId },
-  readTicket: { snapshotId: 'x', endedAt: '', identity: '1' },
+  readTickets: { snapshotId: 'x', endedAt: '', identities: ['1'] },
   listFields: { snapshotId: 'x' },
   planSecondLook: { ...ids, references: 1, needsPass: false },
   startSecondLook: { ...ids, way: 'lookups', references: ['A'] },

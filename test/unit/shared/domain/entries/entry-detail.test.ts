@@ -23,6 +23,21 @@ it('an opened entry has what all its tickets and rows come to, as texts', () => 
   ]);
 });
 
+it('a row has the platform status that its own is mapped to', () => {
+  const mapped: readonly Item[] = [
+    ['A', 'storniert'],
+    ['A', 'PAID'],
+  ];
+  const { ledger } = compare(tickets, mapped, {
+    statusMapping: [{ client: 'Storniert ', platform: 'CANCELLED' }],
+  });
+  const { rows: opened } = detailAt(ledger, 0);
+  expect(opened.map(({ status, mappedTo }) => [status, mappedTo]).sort()).toEqual([
+    ['PAID', null],
+    ['storniert', 'CANCELLED'],
+  ]);
+});
+
 it('an opened entry has no amounts where none are compared', () => {
   const { ledger } = compare(tickets, rows);
   expect(detailAt(ledger, 0).amounts).toEqual([]);

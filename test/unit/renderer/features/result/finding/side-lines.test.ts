@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sideLines } from '#renderer/features/result/finding/side-lines';
+import { byInterest, sideLines } from '#renderer/features/result/finding/side-lines';
 import { detailAt } from '#shared/domain/entries/entry-detail';
 import type { Rules } from '#shared/domain/rules/rules';
 import { compare, type Item } from '../../../../../support/reconcile-support';
@@ -15,6 +15,16 @@ function linesOf(grain: Rules['grain'], tickets: readonly Item[], rows: readonly
 
 const paid = ['k', 'PAID'] as const;
 const refunded = ['k', 'REFUNDED'] as const;
+
+it('what has no partner comes first, then what differs, and what agrees is apart', () => {
+  const { ledger } = compare([paid, paid, paid, ['k', 'CANCELLED']], [paid, refunded, refunded], {
+    grain: 'ticket',
+  });
+  const { differing, agreeing } = byInterest(sideLines(detailAt(ledger, 0)));
+  const buckets = (lines: typeof differing) => lines.map(({ ticket, row }) => (ticket ?? row)?.bucket);
+  expect(buckets(differing)).toEqual(['missing', 'mismatched', 'mismatched']);
+  expect(buckets(agreeing)).toEqual(['matched']);
+});
 
 describe('the tickets of a reference beside its rows', () => {
   it('a further row of a payment stands beside no ticket: the first row has them', () => {

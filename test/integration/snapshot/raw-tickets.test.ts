@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { startBench } from './reading';
 import { valueOf } from '../../support/value-of';
 
-describe('the JSON of one ticket', () => {
-  it('is what the platform sent, from the pages on disk, its numbers digit by digit', async () => {
+describe('tickets as the platform sent them', () => {
+  it('are read from the pages on disk, all at once, with their JSON and their fields', async () => {
     const { platform, sandbox, take } = await startBench({
       project: {
         tickets: 250,
@@ -19,9 +19,17 @@ describe('the JSON of one ticket', () => {
     const info = valueOf(await take());
     const listing = sandbox.project.tickets({});
     const requests = sandbox.requests.length;
-    for (const ticket of [...listing.slice(0, 1), ...listing.slice(249, 250)]) {
+    const wanted = [...listing.slice(0, 1), ...listing.slice(249, 250)];
+    const identities = wanted.map(({ id }) => String(id));
+    const found = valueOf(await platform.snapshots.rawTickets(info, [...identities, 'no such ticket'])) ?? [];
+    expect(found.map((one) => one.identity).sort()).toEqual([...identities].sort());
+    for (const ticket of wanted) {
       const identity = String(ticket.id);
-      const json = valueOf(await platform.snapshots.rawTicket(info, identity)) ?? '';
+      const { json = '', fields = [] } = found.find((one) => one.identity === identity) ?? {};
+      expect(fields).toContainEqual({ path: ['paymentReference'], text: ticket.paymentReference });
+      expect(fields).toContainEqual({ path: ['note'], text: `„${identity}“ \\ "x"` });
+      // A list is no single value.
+      expect(fields.map(({ path }) => path[0])).not.toContain('more');
       expect(JSON.parse(json)).toMatchObject({
         paymentReference: ticket.paymentReference,
         note: `„${identity}“ \\ "x"`,
@@ -32,20 +40,21 @@ describe('the JSON of one ticket', () => {
     expect(sandbox.requests).toHaveLength(requests);
   });
 
-  it('keeps numbers that no program of numbers could hold', async () => {
+  it('keep numbers that no program of numbers could hold', async () => {
     const { platform, sandbox, take } = await startBench({ project: { tickets: 3, ticketIds: 'digits' } });
     const info = valueOf(await take());
     const identity = String(sandbox.project.tickets({}).slice(0, 1)[0]?.id);
     expect(Number(identity)).toBeGreaterThan(Number.MAX_SAFE_INTEGER);
-    expect(valueOf(await platform.snapshots.rawTicket(info, identity))).toContain(`"id": ${identity}`);
+    const [found] = valueOf(await platform.snapshots.rawTickets(info, [identity])) ?? [];
+    expect(found?.json).toContain(`"id": ${identity}`);
+    expect(found?.fields).toContainEqual({ path: ['id'], text: identity });
   });
 
-  it('is null for an unknown ticket, and for a version that a second look replaced', async () => {
+  it('are not those of a version that a second look replaced', async () => {
     const { platform, sandbox, take, profile, key } = await startBench({ project: { tickets: 120 } });
     const info = valueOf(await take());
     const identity = String(sandbox.project.tickets({}).slice(0, 1)[0]?.id);
-    expect(valueOf(await platform.snapshots.rawTicket(info, 'no such ticket'))).toBeNull();
-    expect(valueOf(await platform.snapshots.rawTicket({ ...info, id: 'gone' }, identity))).toBeNull();
+    expect(valueOf(await platform.snapshots.rawTickets({ ...info, id: 'gone' }, [identity]))).toBeNull();
     const looked = valueOf(
       await platform.takeSecondLook({
         ...{ profile, key, snapshotId: info.id, way: 'pass', references: [] },
@@ -53,7 +62,9 @@ describe('the JSON of one ticket', () => {
         signal: new AbortController().signal,
       }),
     );
-    expect(valueOf(await platform.snapshots.rawTicket(info, identity))).toBeNull();
-    expect(valueOf(await platform.snapshots.rawTicket(looked.info, identity))).toContain(identity);
+    expect(valueOf(await platform.snapshots.rawTickets(info, [identity]))).toBeNull();
+    expect(valueOf(await platform.snapshots.rawTickets(looked.info, [identity]))).toMatchObject([
+      { identity },
+    ]);
   });
 });
