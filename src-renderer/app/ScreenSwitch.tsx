@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
-import type { FollowUp } from '#shared/domain/queries/follow-up';
 import { formatCount } from '../words/format';
-import { answeredCount } from '../features/queries/query-words';
+import { askedCount } from '../features/queries/query-words';
+import type { FollowedCounts } from '../worker/contract/query-contract';
 
 /** The screens of a profile: what is compared now, the runs that were saved, and what the client was asked. */
 export type Screen = 'reconciliation' | 'runs' | 'queries';
@@ -10,14 +10,14 @@ export type Screen = 'reconciliation' | 'runs' | 'queries';
 export function ScreenSwitch({
   screen,
   runs,
-  followUp,
+  queries,
   onScreen,
 }: {
   readonly screen: Screen;
   /** How many runs are saved; null until that is known. */
   readonly runs: number | null;
-  /** What happened to the client's answers; null until that is known. */
-  readonly followUp: FollowUp | null;
+  /** What the client was asked; null until that is known. */
+  readonly queries: FollowedCounts | null;
   readonly onScreen: (screen: Screen) => void;
 }): ReactElement {
   const button = (of: Screen, label: ReactNode): ReactElement => (
@@ -44,8 +44,7 @@ export function ScreenSwitch({
       {button(
         'queries',
         <>
-          Queries{' '}
-          <span className="soft">{followUp === null ? '' : formatCount(answeredCount(followUp))}</span>
+          Queries <span className="soft">{queries === null ? '' : formatCount(askedCount(queries))}</span>
         </>,
       )}
     </nav>

@@ -1,5 +1,6 @@
 import { isOff } from '#shared/domain/totals/control-total';
 import { useCallback, useDeferredValue, useEffect, useState, type ReactElement, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import type { Profile } from '#shared/domain/rules/profile';
 import { isComplete, type RunSummary } from '#shared/domain/totals/run-summary';
 import type { Result } from '#shared/base/result';
@@ -10,9 +11,10 @@ import type { ProfilePart } from '../session/profile-writes';
 import { useFilledList } from '../features/queries/use-filled-list';
 import { useChosenView } from '../features/result/view/chosen-view';
 import { KeptResultProvider } from '../features/result/view/kept-result';
+import { openFinding } from '../features/result/view/open-finding';
 import { useReviews } from '../features/reviews/use-reviews';
 import { clientFileOf } from '../session/client-file';
-import { followUpOf, runOverRunOf, runStateOf } from '../session/comparison';
+import { queryCountsOf, runOverRunOf, runStateOf } from '../session/comparison';
 import { currentOf } from '../session/current-check';
 import { platformOf } from '../session/platform';
 import { useSession, useSessionActs, useSessionWorker } from '../session/use-session';
@@ -79,7 +81,7 @@ export function Workbench({
   // The result on screen is that from before a change that has not been compared, or not yet.
   const isPassing = runState.running || runState.stopped;
   const runOverRun = runOverRunOf(session, run);
-  const followUp = followUpOf(session, run);
+  const queries = queryCountsOf(session, run);
   const reviews = useReviews();
   useWindowTitle(profile.name, platform.reading);
   const now = useNow(60_000);
@@ -128,6 +130,22 @@ export function Workbench({
   const needs = needsOf(file, platform.newest !== null);
   const exports = useExports(run);
   const chosenView = useChosenView();
+  const from =
+    file.report === null || snapshot === null
+      ? null
+      : {
+          ...{ profileName: profile.name, fileName: file.report.name, snapshot, moments },
+          beforeLastChange: isPassing,
+        };
+  const openQuery = async (id: string): Promise<boolean> => {
+    const isThere = await openFinding(worker, chosenView, id);
+    if (!isThere) return false;
+    flushSync(() => {
+      setScreen('reconciliation');
+    });
+    document.querySelector<HTMLElement>('.findings .grid')?.focus();
+    return true;
+  };
   const refuse = (): void => {
     exports.onOutcome({
       kind: 'refused',
@@ -159,7 +177,7 @@ export function Workbench({
         <ScreenSwitch
           screen={screen}
           runs={runs.list?.length ?? null}
-          followUp={followUp}
+          queries={queries}
           onScreen={setScreen}
         />
         {sampleLine}
@@ -169,7 +187,7 @@ export function Workbench({
         <TitleActs
           hidden={screen !== 'reconciliation'}
           comparing={runState.running}
-          told={exports.text}
+          told={screen === 'queries' ? null : exports.text}
           onRules={editRules}
         >
           {run !== null && (
@@ -189,7 +207,20 @@ export function Workbench({
       <main className="workbench" data-compared={wasCompared ? '' : undefined}>
         {notices}
         {screen === 'runs' && <RunsScreen />}
-        {screen === 'queries' && <QueriesScreen followUp={followUp} hasRun={run !== null} onList={setList} />}
+        {screen === 'queries' && (
+          <QueriesScreen
+            profile={profile}
+            from={run === null ? null : from}
+            counts={queries}
+            reviews={reviews}
+            onAmend={onAmend}
+            told={exports.text}
+            problem={exports.problem}
+            onOutcome={exports.onOutcome}
+            onList={setList}
+            onOpen={openQuery}
+          />
+        )}
         <div
           className={wasCompared ? 'setup-line' : 'setup-cards'}
           data-region=""
@@ -213,7 +244,7 @@ export function Workbench({
           needs={needs}
         >
           {exports.problem}
-          {run !== null && file.report !== null && snapshot !== null && (
+          {run !== null && file.report !== null && from !== null && (
             <KeptResultProvider value={kept}>
               <ResultPanel
                 profile={profile}
@@ -227,14 +258,8 @@ export function Workbench({
                     ? null
                     : { acknowledged: file.acknowledged, onAcknowledge: acts.acknowledge }
                 }
-                from={{
-                  profileName: profile.name,
-                  fileName: file.report.name,
-                  snapshot,
-                  moments,
-                  beforeLastChange: isPassing,
-                }}
-                stale={staleNotes(session, moments, snapshot, now)}
+                from={from}
+                stale={staleNotes(session, moments, from.snapshot, now)}
                 chosen={chosenView}
                 exportsAt={exports.at}
                 onOutcome={exports.onOutcome}

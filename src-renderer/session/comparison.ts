@@ -1,7 +1,7 @@
 import type { AppError } from '#shared/base/app-error';
-import type { FollowUp } from '#shared/domain/queries/follow-up';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
+import type { FollowedCounts } from '../worker/contract/query-contract';
 import { reasonsToStop, type Preflight } from '#shared/files/client/preflight';
 import type { RunOverRun } from './compare-runs';
 import { reportOf } from './client-file';
@@ -101,12 +101,12 @@ export function runOverRunOf(session: ProfileSession, run: RunSummary | null): R
   };
 }
 
-/** What happened to the client's answers; where only the reviews have changed, what was known of the run stays until the answer. */
-export function followUpOf(
-  { answers: { followUp } }: ProfileSession,
+/** What happened to what the client was asked; where only the reviews have changed, what was known of the run stays until the answer. */
+export function queryCountsOf(
+  { answers: { queryCounts } }: ProfileSession,
   run: RunSummary | null,
-): FollowUp | null {
-  return followUp !== undefined && followUp.of.run === run ? followUp.answer : null;
+): FollowedCounts | null {
+  return queryCounts !== undefined && queryCounts.of.run === run ? queryCounts.answer : null;
 }
 
 /** Of all rules only those of the keys play a part. */
@@ -135,7 +135,7 @@ export function runOverRunAsked(session: ProfileSession): QuestionTypes['runOver
 }
 
 /** Asked again with each revision of the reviews; there is none before the first. */
-export function followUpAsked(session: ProfileSession): QuestionTypes['followUp']['of'] | null {
+export function queryCountsAsked(session: ProfileSession): QuestionTypes['queryCounts']['of'] | null {
   const { run } = runStateOf(session);
   const { revision } = session.reviews;
   return run === null || revision === 0 ? null : { run, revision };

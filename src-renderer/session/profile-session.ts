@@ -1,7 +1,6 @@
 import type { AppError } from '#shared/base/app-error';
 import type { Result } from '#shared/base/result';
 import type { KeyCheck, KeyStatus } from '#shared/bridge/profile-contract';
-import type { FollowUp } from '#shared/domain/queries/follow-up';
 import type { FileChoices, Profile } from '#shared/domain/rules/profile';
 import type { Rules } from '#shared/domain/rules/rules';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
@@ -12,6 +11,7 @@ import type { StoppedReading } from '#shared/domain/snapshot/stopped-reading';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import type { Preflight } from '#shared/files/client/preflight';
 import type { LearntNames } from '#shared/files/header/learn-names';
+import type { FollowedCounts } from '../worker/contract/query-contract';
 import type { DisputedNeed, FileReport, ImportProgress } from '../worker/contract/contract';
 import type { FileLook, FileReading, ToRead } from './look-into-file';
 import type { RunOverRun } from './compare-runs';
@@ -172,7 +172,7 @@ export interface QuestionTypes {
     Result<{ readonly runs: readonly SavedRun[]; readonly problems: readonly AppError[] }>
   >;
   runOverRun: Asked<{ readonly run: RunSummary; readonly runs: readonly SavedRun[] }, Result<RunOverRun>>;
-  followUp: Asked<{ readonly run: RunSummary; readonly revision: number }, FollowUp | null>;
+  queryCounts: Asked<{ readonly run: RunSummary; readonly revision: number }, FollowedCounts | null>;
 }
 
 export type QuestionName = keyof QuestionTypes;

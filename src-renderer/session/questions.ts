@@ -12,7 +12,7 @@ import type { ProfilePart } from './profile-writes';
 import { ask, askResult } from '../shell/ask';
 import type { BridgeClient } from '../shell/host';
 import { columnsKeptAsked, columnsOf, columnsToKeep, fileLookAsked, fileReadingAsked } from './client-file';
-import { comparisonAsked, followUpAsked, preflightAsked, runOverRunAsked } from './comparison';
+import { comparisonAsked, preflightAsked, queryCountsAsked, runOverRunAsked } from './comparison';
 import { currentCheckAsked } from './current-check';
 import { holdingAsked, progressAsked, resumePlanAsked, sampleReadingAsked } from './platform';
 import type { CurrentKnown, LookFound, ProfileSession, QuestionName, QuestionTypes } from './profile-session';
@@ -178,9 +178,9 @@ export const questions: {
     ask: ({ runs }, { bridge, worker, isCurrent }) =>
       holdAgainstPrevious(bridge, worker, runs, null, null, isCurrent),
   },
-  followUp: {
-    of: followUpAsked,
-    ask: async (_of, { worker }) => valueOf(await ask(worker.followUp())),
+  queryCounts: {
+    of: queryCountsAsked,
+    ask: async (_of, { worker }) => valueOf(await ask(worker.queryCounts())),
   },
 };
 

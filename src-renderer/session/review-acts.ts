@@ -1,6 +1,7 @@
 import type { AppError } from '#shared/base/app-error';
 import { succeed, type Result } from '#shared/base/result';
 import type { AskedReview, ReviewDone } from '#shared/bridge/review-contract';
+import type { WrittenQueryList } from '../worker/contract/query-contract';
 import type { Reviewable } from '../worker/contract/review-contract';
 import { ask, askResult } from '../shell/ask';
 import type { BridgeClient } from '../shell/host';
@@ -28,6 +29,12 @@ export interface LogActs {
   /** Imports what was added to the log since the last time. */
   readonly sync: () => Promise<void>;
   readonly add: (reviewable: Reviewable, said: SaidOfFindings) => Promise<Result<null>>;
+  /** Records that a list which the worker has written was saved, under this name, to be sent. */
+  readonly recordSent: (
+    worker: Pick<ReconcileClient, 'writtenQueries'>,
+    written: Pick<WrittenQueryList, 'list' | 'queries'>,
+    saved: { readonly list: string; readonly isReminder: boolean },
+  ) => Promise<Result<null>>;
   readonly undo: (...reviewIds: readonly string[]) => Promise<Result<null>>;
   /** Imports the answers that the worker has proposed of a list, part by part; `onShare` hears how far that is. */
   readonly takeAnswers: (
@@ -38,8 +45,8 @@ export interface LogActs {
   ) => Promise<{ readonly reviewIds: readonly string[]; readonly error: AppError | null }>;
 }
 
-/** So many answers go to the core at once: with long comments they still fit into one request. */
-const answersAPart = 1_000;
+/** So many answers or queries go to the core at once: with long comments they still fit into one request. */
+const linesAPart = 1_000;
 
 /** Keeps the worker's log of a profile in step with the core's, which other windows add to as well. */
 export function createLogActs(
@@ -101,20 +108,35 @@ export function createLogActs(
       const reviewIds: string[] = [];
       let error: AppError | null = null;
       adding = true;
-      for (let start = 0; start < count && error === null; start += answersAPart) {
-        const part = await ask(from.proposedAnswers({ start, end: start + answersAPart }));
+      for (let start = 0; start < count && error === null; start += linesAPart) {
+        const part = await ask(from.proposedAnswers({ start, end: start + linesAPart }));
         const answer: Result<ReviewDone> = part.ok
           ? await askResult(bridge.takeAnswers({ profileId, list, ...part.value }))
           : part;
         if (answer.ok) {
           reviewIds.push(answer.value.reviewId);
-          did(answer.value, null, Math.min(answersAPart, count - start));
+          did(answer.value, null, Math.min(linesAPart, count - start));
         } else error = answer.error;
-        onShare(Math.min(1, (start + answersAPart) / count));
+        onShare(Math.min(1, (start + linesAPart) / count));
       }
       adding = false;
       await readAll();
       return { reviewIds, error };
+    },
+    recordSent: async (from, { list, queries: count }, saved) => {
+      let recorded: Result<null> = succeed(null);
+      adding = true;
+      for (let start = 0; start < count && recorded.ok; start += linesAPart) {
+        const part = await ask(from.writtenQueries({ list, start, end: start + linesAPart }));
+        const answer: Result<ReviewDone> = part.ok
+          ? await askResult(bridge.recordSent({ profileId, ...saved, queries: part.value }))
+          : part;
+        if (answer.ok) problemsOf(answer.value.problems);
+        else recorded = answer;
+      }
+      adding = false;
+      await readAll();
+      return recorded;
     },
     undo: async (...reviewIds) => {
       let undone: Result<null> = succeed(null);

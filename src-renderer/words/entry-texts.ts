@@ -29,6 +29,7 @@ export const entryTexts: Readonly<Record<EntryColumn, ColumnText>> = {
   events: { header: 'Event', of: (entry) => entry.events.join(', ') },
   review: { header: 'Review', of: ({ mark }) => (mark === null ? '' : reviewWord(mark.review)) },
   age: { header: 'Age', of: ({ mark }) => findingAge(mark?.change ?? null) },
+  answer: { header: 'Client answer', of: ({ mark }) => mark?.answer ?? '' },
   platformTickets: { header: 'Tickets', of: (entry) => entry.platformTickets },
   clientRows: { header: 'Rows', of: (entry) => entry.clientRows },
   missing: { header: 'Missing', of: (entry) => entry.missing },

@@ -1,6 +1,7 @@
 import type { ViewFilters, ViewLists, ViewParams } from '#shared/domain/views/view-params';
 import { statusName } from '#shared/base/show-unseen';
 import { countColumns, type CellFilter, type CellOperator } from '#shared/domain/views/cell-filter';
+import { clientAnswerWords } from '#shared/domain/vocabulary/client-answers';
 import type { CellKind } from '#shared/domain/views/own-cells';
 import { classWords, tabWords } from './class-words';
 import { columnText } from './entry-texts';
@@ -17,6 +18,7 @@ export const listWords: Readonly<Record<keyof ViewLists, string>> = {
   events: 'Event',
   reviews: 'Review',
   changes: 'Since the last run',
+  answers: 'Client answer',
 };
 
 /** The names of the lists, in the order in which they are offered. */
@@ -39,6 +41,7 @@ const labels: { readonly [L in keyof ViewLists]: (value: ViewLists[L][number]) =
   events: (value) => value,
   reviews: (value) => reviewStateWords[value].word,
   changes: (value) => runStateWords[value].word,
+  answers: (value) => clientAnswerWords[value],
 };
 
 /** A value of a list in words. */

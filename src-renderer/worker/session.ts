@@ -169,7 +169,7 @@ export function createSession(
     ...createQueryCalls({
       open: () => opened,
       views,
-      entries: reviews.entries,
+      reviews,
       ...ownColumns,
       tell,
     }),

@@ -1,5 +1,5 @@
 import type { AppError } from '../base/app-error';
-import type { AnswersAct, ReviewAct, ReviewEntry } from '../domain/runs/review';
+import type { AnswersAct, ReviewAct, ReviewEntry, SentAct } from '../domain/runs/review';
 import type { TakeOverPlan, TakeOverSide } from '../domain/runs/take-over';
 import type { Result } from '../base/result';
 
@@ -17,6 +17,8 @@ export interface ReviewLogCalls {
    * this resolves. `undoReview` takes them back.
    */
   takeAnswers(argument: AskedAnswers): Promise<Result<ReviewDone>>;
+  /** Adds to the log that a query list was saved to be sent; it is on the disk when this resolves. */
+  recordSent(argument: RecordedList): Promise<Result<ReviewDone>>;
   /** Takes an act back for all of its findings, by adding that to the log. */
   undoReview(argument: {
     readonly profileId: string;
@@ -46,6 +48,9 @@ export type AskedReview = Omit<ReviewAct, 'kind' | 'id' | 'at' | 'by'> & { reado
 
 /** Answers of a client to be loaded; who and when the core puts in. */
 type AskedAnswers = Omit<AnswersAct, 'kind' | 'id' | 'at' | 'by'> & { readonly profileId: string };
+
+/** A query list that was saved to be sent, or a part of it; who and when the core puts in. */
+type RecordedList = Omit<SentAct, 'kind' | 'id' | 'at' | 'by'> & { readonly profileId: string };
 
 /** What was added to a review log, and what was wrong with it until then. */
 export interface ReviewDone {

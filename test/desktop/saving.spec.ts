@@ -70,3 +70,26 @@ test('a save dialog that is cancelled, late, or told a place that cannot be writ
   expect((await main.recorded()).dragged).toHaveLength(1);
   rmSync(folder, { recursive: true });
 });
+
+// Promise: A query list counts as sent only once it is saved.
+test('a query list whose save dialog is cancelled was not sent', async ({ openProject }) => {
+  const { page } = await openProject({ project: small });
+  const desktop = desktopOf(page);
+  if (desktop === null) throw new Error('these are journeys of the desktop app');
+  const { main } = desktop;
+  await chooseFile(page, csvFile('march.csv', `${agreeingFile(small)}EXTRA-1;PAID\n`));
+  await expectVerdict(page, '1 finding');
+  const folder = mkdtempSync(join(tmpdir(), 'tieout-saving-'));
+  const queries = page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: /^Queries/ });
+  for (const [path, count] of [
+    ['', 'Queries 0'],
+    [join(folder, 'list.xlsx'), 'Queries 1'],
+  ] as const) {
+    await main.ask({ what: 'chooseFile', path });
+    await chooseExport(page, /^Query list for the client/);
+    const dialog = page.getByRole('dialog', { name: 'Query list for the client' });
+    await dialog.getByRole('button', { name: 'Write the list' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(queries).toHaveText(count);
+  }
+});

@@ -33,10 +33,12 @@ test('a query list goes out, comes back filled in, is taken in once, and taken b
   await dialog.getByRole('button', { name: 'Close' }).last().click();
 
   const screens = page.getByRole('navigation', { name: 'Screens' });
-  await screens.getByRole('button', { name: /^Queries 1/ }).click();
+  await screens.getByRole('button', { name: /^Queries 2/ }).click();
+  await expect(page.getByRole('tab', { name: 'Outstanding 1' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Answered, still open 1' }).click();
   await expect(
-    page.getByRole('row', { name: /EXTRA-2 Will correct: bis Freitag .* Not compared yet/ }),
-  ).toBeVisible();
+    page.getByRole('row', { name: /EXTRA-2 Not on the platform .* today Will correct: bis Freitag/ }),
+  ).toContainText('Still open');
   await screens.getByRole('button', { name: 'Reconciliation' }).click();
 
   // Imported twice it changes nothing; taken back, nothing of it is left.
@@ -45,7 +47,52 @@ test('a query list goes out, comes back filled in, is taken in once, and taken b
   await expect(dialog.getByRole('button', { name: /^Take/ })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(screens.getByRole('button', { name: /^Queries 0/ })).toBeVisible();
+  await screens.getByRole('button', { name: /^Queries 2/ }).click();
+  await expect(page.getByRole('tab', { name: 'Outstanding 2' })).toBeVisible();
+});
+
+test('what is outstanding opens its finding, is reminded of, and settled', async ({ openProject }) => {
+  const { page } = await openProject({ project: small });
+  const march = `${agreeingFile(small)}EXTRA-1;PAID\nEXTRA-2;PAID\n`;
+  await compareFile(page, csvFile('march.csv', march), '2 findings');
+  const screens = page.getByRole('navigation', { name: 'Screens' });
+  await screens.getByRole('button', { name: /^Queries/ }).click();
+  await expect(page.getByRole('heading', { name: 'Ask the client' })).toBeVisible();
+  await page.getByRole('button', { name: 'Write a query list for 2 findings…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Query list for the client' });
+  const first = nextSaved(page);
+  await dialog.getByRole('button', { name: 'Write the list' }).click();
+  await first;
+  await expect(page.getByRole('tab', { name: 'Outstanding 2' })).toBeVisible();
+
+  const grid = page.getByRole('grid', { name: 'Queries: Outstanding' });
+  await grid.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const finding = page.getByRole('complementary', { name: 'Opened finding' });
+  await expect(finding).toContainText('EXTRA-2');
+  await expect(page.getByRole('grid', { name: 'All findings' })).toBeFocused();
+
+  // Opened from another tab, with a filter, and another finding opened there.
+  await page.keyboard.press('ArrowUp');
+  await expect(finding).toContainText('EXTRA-1');
+  await page.keyboard.press('Alt+3');
+  await grid.getByText('EXTRA-2').click();
+  await expect(finding).toContainText('EXTRA-2');
+
+  await page.keyboard.press('Alt+3');
+  const reminder = nextSaved(page);
+  await page.getByRole('button', { name: 'Reminder list' }).click();
+  expect((await reminder).name).toMatch(/reminder.*\.xlsx$/);
+  await expect(grid.getByRole('row', { name: /EXTRA-1 .* Waiting, reminded/ })).toBeVisible();
+
+  await screens.getByRole('button', { name: 'Reconciliation' }).click();
+  await compareFile(page, csvFile('april.csv', `${agreeingFile(small)}EXTRA-2;PAID\n`), '1 finding');
+  await page.keyboard.press('Alt+3');
+  await expect(page.getByRole('tab', { name: 'Outstanding 1' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Out of scope 1' }).click();
+  await page.getByRole('grid', { name: 'Queries: Out of scope' }).press('Enter');
+  await expect(page.getByText('EXTRA-1 is not in this result.')).toBeVisible();
 });
 
 test('no list is written before the columns are known, and their choice is kept', async ({ openProject }) => {

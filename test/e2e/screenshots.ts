@@ -35,6 +35,8 @@ const everyLook: readonly string[] = [
   'rules',
   'sample-evidence',
   'query-list',
+  'queries',
+  'queries-empty',
   'answers',
   'take-over',
   'runs-signed',

@@ -49,7 +49,15 @@ export async function writtenList(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const columns = (await session.queryColumns())?.own ?? [];
   const about = { project: 'p-1', day: '2026-03-31', eventNames: {} };
-  const all = { as: 'xlsx', language: 'en', of: 'all', columns, ...about, ...request } as const;
+  const all = {
+    as: 'xlsx',
+    language: 'en',
+    of: 'all',
+    withAccepted: true,
+    columns,
+    ...about,
+    ...request,
+  } as const;
   const { content } = valueOf(await session.writeQueryList(all));
   return new Uint8Array(await content.arrayBuffer());
 }

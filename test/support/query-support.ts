@@ -7,9 +7,10 @@ import {
   type ClientQuery,
   type QuerySource,
 } from '#shared/domain/queries/query';
+import { sentQueryOf } from '#shared/domain/queries/sent-queries';
 import { standingAnswers } from '#shared/domain/queries/standing-answers';
 import type { QueryLanguage } from '#shared/domain/vocabulary/query-languages';
-import type { AnswersAct, ReviewEntry } from '#shared/domain/runs/review';
+import type { AnswersAct, ReviewEntry, SentAct } from '#shared/domain/runs/review';
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 import { proposeAnswers } from '#shared/files/queries/propose-answers';
 import { readQueryList } from '#shared/files/queries/read-query-list';
@@ -57,4 +58,10 @@ export function takenIn({ taken }: AnswersProposal, changes: Partial<AnswersAct>
   const answers = taken.map(toTake);
   const who = { id: 'act', at: '2026-04-01T10:00:00.000Z', by: 'olga' };
   return { kind: 'answers', ...who, list: 'list.xlsx', data: 'march', answers, ...changes };
+}
+
+/** The entry of the log that saving a list of these queries adds. */
+export function sentOn(at: string, queries: readonly ClientQuery[], isReminder = false): SentAct {
+  const who = { id: `sent ${at}`, at, by: 'olga' };
+  return { kind: 'sent', ...who, list: 'list.xlsx', isReminder, queries: queries.map(sentQueryOf) };
 }

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { Bridge } from '#shared/bridge/contract';
 import type { Handlers } from '#shared/bridge/rpc';
-import type { AnswersAct, ReviewAct, ReviewEntry, ReviewUndo } from '#shared/domain/runs/review';
+import type { AnswersAct, ReviewAct, ReviewEntry, ReviewUndo, SentAct } from '#shared/domain/runs/review';
 import { succeed } from '#shared/base/result';
 import { profileIdSchema } from '../profiles/profile-schema';
 import type { ProfileStore } from '../profiles/profile-store';
-import { askedActSchema, askedAnswersSchema } from '../reviews/review-file';
+import { askedActSchema, askedAnswersSchema, recordedListSchema } from '../reviews/review-file';
 import type { ReviewStore } from '../reviews/review-store';
 import { refuseHalfCharacters, type EnteredText } from './entered-text';
 import { serveCall } from './serve-call';
@@ -32,6 +32,7 @@ const actArgument = v.pipe(
   ),
 );
 const answersArgument = v.strictObject({ profileId: profileIdSchema, ...askedAnswersSchema });
+const sentArgument = v.strictObject({ profileId: profileIdSchema, ...recordedListSchema });
 const undoArgument = v.strictObject({
   profileId: profileIdSchema,
   reviewId: v.pipe(v.string(), v.uuid()),
@@ -43,12 +44,16 @@ export function reviewCalls({
   reviews,
   user,
   onChange,
-}: ReviewCallParts): Pick<Handlers<Bridge>, 'readReviews' | 'review' | 'takeAnswers' | 'undoReview'> {
+}: ReviewCallParts): Pick<
+  Handlers<Bridge>,
+  'readReviews' | 'review' | 'takeAnswers' | 'recordSent' | 'undoReview'
+> {
   const add = async (
     profileId: string,
     said:
       | Omit<ReviewAct, 'id' | 'at' | 'by'>
       | Omit<AnswersAct, 'id' | 'at' | 'by'>
+      | Omit<SentAct, 'id' | 'at' | 'by'>
       | Omit<ReviewUndo, 'id' | 'at' | 'by'>,
     entered: EnteredText = {},
   ) => {
@@ -72,6 +77,9 @@ export function reviewCalls({
     ),
     takeAnswers: serveCall('takeAnswers', answersArgument, ({ profileId, ...answers }) =>
       add(profileId, { kind: 'answers', ...answers }),
+    ),
+    recordSent: serveCall('recordSent', sentArgument, ({ profileId, ...list }) =>
+      add(profileId, { kind: 'sent', ...list }),
     ),
     undoReview: serveCall('undoReview', undoArgument, ({ profileId, reviewId }) =>
       add(profileId, { kind: 'undo', undoes: reviewId }),

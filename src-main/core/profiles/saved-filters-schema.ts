@@ -5,6 +5,7 @@ import { cellOperators, countColumns } from '#shared/domain/views/cell-filter';
 import { isOwnColumnId, type OwnColumnId } from '#shared/domain/views/own-cells';
 import { onlySides, sortColumns, type ViewParams } from '#shared/domain/views/view-params';
 import { entryClasses } from '#shared/domain/vocabulary/classes';
+import { clientAnswers } from '#shared/domain/vocabulary/client-answers';
 import { currentChanges } from '#shared/domain/vocabulary/finding-changes';
 import { entryReasons } from '#shared/domain/vocabulary/reasons';
 import { tabs } from '#shared/domain/vocabulary/tabs';
@@ -43,6 +44,8 @@ const viewParamsSchema = v.strictObject({
   events: texts,
   reviews: v.array(v.picklist(reviewDecisions)),
   changes: v.array(v.picklist(currentChanges)),
+  // Filters that an older Tieout saved have none.
+  answers: v.optional(v.array(v.picklist(clientAnswers)), []),
 }) satisfies v.GenericSchema<unknown, ViewParams>;
 
 /**

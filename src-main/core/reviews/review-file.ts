@@ -1,5 +1,7 @@
 import * as v from 'valibot';
+import { findingClasses } from '#shared/domain/vocabulary/classes';
 import { clientAnswers } from '#shared/domain/vocabulary/client-answers';
+import { entryReasons } from '#shared/domain/vocabulary/reasons';
 import {
   countNames,
   maxNoteLength,
@@ -8,6 +10,7 @@ import {
   reviewDecisions,
   type ReviewEntry,
   type ReviewedFindings,
+  type SentQuery,
   type TakenAnswer,
   type TakenReview,
 } from '#shared/domain/runs/review';
@@ -53,6 +56,26 @@ export const askedAnswersSchema = {
   answers: v.pipe(answered.answers, v.minLength(1), v.maxLength(maxReviewedAtOnce)),
 };
 
+/** A query list that was sent, as it arrives from the screen or from the log. */
+const sent = {
+  list: v.string(),
+  isReminder: v.boolean(),
+  queries: v.array(
+    v.strictObject({
+      query: v.string(),
+      class: v.picklist(findingClasses),
+      reason: v.nullable(v.picklist(entryReasons)),
+      finding: reviewedFindings,
+    }) satisfies v.GenericSchema<unknown, SentQuery>,
+  ),
+};
+
+/** A list that the screen records: at least one query, and no more than fit in one line of the log. */
+export const recordedListSchema = {
+  ...sent,
+  queries: v.pipe(sent.queries, v.minLength(1), v.maxLength(maxReviewedAtOnce)),
+};
+
 /** An act that the screen asks for: on at least one finding, and on no more than fit in one line of the log. */
 export const askedActSchema = {
   ...said,
@@ -89,14 +112,15 @@ const reviewEntrySchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('review'), ...who, ...said }),
   v.strictObject({ kind: v.literal('answers'), ...who, ...answered }),
   v.strictObject({ kind: v.literal('take-over'), ...who, ...takenOver }),
+  v.strictObject({ kind: v.literal('sent'), ...who, ...sent }),
   v.strictObject({ kind: v.literal('undo'), ...who, undoes: who.id }),
 ]) satisfies v.GenericSchema<unknown, ReviewEntry>;
 
 /**
  * The newest version of the log, stated in its first line. The first one knew no answers of clients, the second no imported
- * reviews, the third no chain.
+ * reviews, the third no chain, the fourth no lists that were sent.
  */
-export const reviewLogVersion = 4;
+export const reviewLogVersion = 5;
 
 const headSchema = v.pipe(
   v.string(),

@@ -4,11 +4,7 @@ import { countOf, formatCount } from '../../words/format';
 import { answerWord, outcomeWords } from './query-words';
 
 /** The answers by what was answered and what happened to it; a ticket or row in question counts once. */
-export function FollowUpTable({
-  followUp: { rows },
-}: {
-  readonly followUp: Pick<FollowUp, 'rows'>;
-}): ReactElement {
+export function FollowUpTable({ followUp: { rows } }: { readonly followUp: FollowUp }): ReactElement {
   return (
     <table className="query-table">
       <caption className="unseen">Results of the client’s answers, in tickets and rows</caption>

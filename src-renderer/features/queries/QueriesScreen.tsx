@@ -1,79 +1,127 @@
-import type { ReactElement } from 'react';
-import type { FollowUp } from '#shared/domain/queries/follow-up';
-import { wordSaid } from '#shared/domain/runs/answers';
-import { FollowUpTable } from './FollowUpTable';
-import { answeredCount, answerOutcomeSentence, followUpSentence } from './query-words';
-import { formatCount, formatDay } from '../../words/format';
+import { Tabs } from '@base-ui/react/tabs';
+import { useState, type ReactElement, type ReactNode } from 'react';
+import type { Profile } from '#shared/domain/rules/profile';
+import { queryGroups, type QueryGroup } from '#shared/domain/vocabulary/query-states';
+import type { ProfilePart } from '../../session/profile-writes';
+import type { ExportOutcome } from '../../shell/save-export';
+import { formatCount } from '../../words/format';
+import type { ExportOrigin } from '../../words/export-words';
+import type { FollowedCounts } from '../../worker/contract/query-contract';
 import { FileButton } from '../../ui/common/FileButton';
+import type { ReviewsState } from '../reviews/use-reviews';
+import { EmptyQueries, FirstList } from './EmptyQueries';
+import { QueriesGrid } from './QueriesGrid';
+import { QueryListDialog } from './QueryListDialog';
+import { ReminderButton } from './ReminderButton';
+import { askedCount, groupWords } from './query-words';
 import './queries.css';
 
-/** What the client has answered, and what came of it. */
+/** What the client was asked and what has become of it: outstanding, answered and still open, or settled. */
 export function QueriesScreen({
-  followUp,
-  hasRun,
+  profile,
+  from,
+  counts,
+  reviews,
+  told,
+  problem,
+  onAmend,
+  onOutcome,
   onList,
+  onOpen,
 }: {
-  /** Null while there is no complete run to compare the answers with. */
-  readonly followUp: FollowUp | null;
-  readonly hasRun: boolean;
+  readonly profile: Profile;
+  /** What lists are written of; null while there is no result. */
+  readonly from: ExportOrigin | null;
+  /** Null while there is no complete result to compare them with. */
+  readonly counts: FollowedCounts | null;
+  readonly reviews: ReviewsState;
+  /** What came of the last export, and what went wrong with it. */
+  readonly told: ReactNode;
+  readonly problem: ReactNode;
+  readonly onAmend: (profile: Profile, part: ProfilePart) => unknown;
+  readonly onOutcome: (outcome: ExportOutcome) => void;
   readonly onList: (file: File) => void;
+  readonly onOpen: (id: string) => Promise<boolean>;
 }): ReactElement {
-  const unlisted = followUp === null ? 0 : answeredCount(followUp) - followUp.answers.length;
+  const [group, setGroup] = useState<QueryGroup>('outstanding');
+  const [writing, setWriting] = useState(false);
+  const record = reviews.acts?.recordSent ?? null;
+  const groups = counts === null || askedCount(counts) === 0 ? null : counts.groups;
   return (
     <section className="panel queries" data-region="" aria-labelledby="queries-title">
       <header className="panel-head">
         <h2 id="queries-title">Queries to the client</h2>
-        <span className="stretch" />
+        {told}
         <FileButton
           label="Filled query list"
           accept=".xlsx,.csv,text/csv"
-          disabled={!hasRun}
+          disabled={from === null}
           onChoose={([file]) => {
             if (file !== undefined) onList(file);
           }}
         >
           Import answers…
         </FileButton>
+        {groups !== null && from !== null && (
+          <ReminderButton
+            profile={profile}
+            from={from}
+            outstanding={groups.outstanding}
+            record={record}
+            onOutcome={onOutcome}
+          />
+        )}
       </header>
-      {followUp === null || followUp.answers.length === 0 ? (
-        <div className="empty">
-          <p>
-            {followUp === null
-              ? 'Answers appear after a complete reconciliation.'
-              : 'No answers yet. Write a query list with “Export”, send it to the client, and drop the filled list on this window.'}
-          </p>
-        </div>
+      {problem}
+      {groups === null ? (
+        <EmptyQueries>
+          {counts === null ? (
+            <p>Write a list after a complete reconciliation.</p>
+          ) : (
+            <FirstList
+              revision={reviews.revision}
+              onWrite={() => {
+                setWriting(true);
+              }}
+            />
+          )}
+        </EmptyQueries>
       ) : (
-        <>
-          <p className="query-sentence">{followUpSentence(followUp)}</p>
-          <FollowUpTable followUp={followUp} />
-          <table className="query-table">
-            <caption className="unseen">Answers</caption>
-            <thead>
-              <tr>
-                <th scope="col">Payment reference</th>
-                <th scope="col">The client said</th>
-                <th scope="col">On</th>
-                <th scope="col">Since then</th>
-              </tr>
-            </thead>
-            <tbody>
-              {followUp.answers.map((answer) => (
-                <tr key={answer.query}>
-                  <td className="query-reference">{answer.finding.references[0] ?? 'none'}</td>
-                  <td>{wordSaid(answer)}</td>
-                  <td>{formatDay(answer.at)}</td>
-                  <td>{answerOutcomeSentence(answer.answer, answer.outcome, answer.days)}</td>
-                </tr>
-              ))}
-              {unlisted > 0 && (
-                <tr>
-                  <td colSpan={4} className="soft">{`and ${formatCount(unlisted)} more`}</td>
-                </tr>
-              )}
-            </tbody>
-          </table>
-        </>
+        <Tabs.Root
+          className="tabs"
+          value={group}
+          onValueChange={(value) => {
+            setGroup(value as QueryGroup); // the values are those of the tabs below
+          }}
+        >
+          <Tabs.List className="tab-list query-groups" aria-label="Groups of queries">
+            {queryGroups.map(
+              (name) =>
+                (name !== 'left scope' || name === group || groups[name] > 0) && (
+                  <Tabs.Tab key={name} value={name} className="tab">
+                    {groupWords[name].word} <span className="soft">{formatCount(groups[name])}</span>
+                  </Tabs.Tab>
+                ),
+            )}
+          </Tabs.List>
+          <Tabs.Panel value={group} className="tab-panel" tabIndex={-1}>
+            <QueriesGrid key={group} group={group} revision={reviews.revision} onOpen={onOpen} />
+          </Tabs.Panel>
+        </Tabs.Root>
+      )}
+      {writing && from !== null && (
+        <QueryListDialog
+          profile={profile}
+          open={null}
+          chosen={null}
+          from={from}
+          record={record}
+          onAmend={onAmend}
+          onOutcome={onOutcome}
+          onClose={() => {
+            setWriting(false);
+          }}
+        />
       )}
     </section>
   );

@@ -1,31 +1,28 @@
 import { useCallback, useEffect, useState, type ReactElement } from 'react';
-import { localDay } from '#shared/base/local-day';
-import { fail, succeed, type Result } from '#shared/base/result';
+import type { Result } from '#shared/base/result';
 import type { Profile } from '#shared/domain/rules/profile';
 import { queryLanguageNames, queryLanguages } from '#shared/domain/vocabulary/query-languages';
-import { askResult, ask } from '../../shell/ask';
+import { ask } from '../../shell/ask';
 import { useHost } from '../../shell/host';
 import type { ProfilePart } from '../../session/profile-writes';
-import { useShownRun, useWorker } from '../../session/use-worker';
-import { exportName, saveExport, type ExportOutcome } from '../../shell/save-export';
+import { useWorker } from '../../session/use-worker';
+import type { ExportOutcome } from '../../shell/save-export';
 import { useAnswer, type AskAcross } from '../../shell/use-answer';
 import type { MarkedRows } from '../result/view/chosen-view';
 import type { OpenView } from '../result/view/open-view';
-import { allFindings, viewWords, type ExportOrigin } from '../../words/export-words';
-import { capitalised, countOf, formatCount } from '../../words/format';
+import type { ExportOrigin } from '../../words/export-words';
+import { countOf, formatCount } from '../../words/format';
 import { exportFormats, type ExportFormat } from '#shared/domain/vocabulary/export-formats';
 import type { QueryListRequest } from '../../worker/contract/query-contract';
 import { Button } from '../../ui/common/Button';
-import { Choice } from '../../ui/common/Choice';
 import { DialogFrame } from '../../ui/common/DialogFrame';
 import { ErrorNotice } from '../../ui/common/ErrorNotice';
 import { Picker } from '../../ui/common/Picker';
 import { ProgressBar } from '../../ui/common/ProgressBar';
 import { listFormats, listShows } from './query-words';
+import { ListFindings, type ListOf } from './ListFindings';
 import { QueryColumns } from './QueryColumns';
-
-/** Which findings the list is of. */
-type Of = 'all' | 'view' | 'chosen';
+import { saveQueryList, type QueryListParts } from './save-query-list';
 
 /** Writes the findings as a list of questions that the client fills in; what is chosen here the profile remembers. */
 export function QueryListDialog({
@@ -33,6 +30,7 @@ export function QueryListDialog({
   open,
   chosen,
   from,
+  record,
   onAmend,
   onOutcome,
   onClose,
@@ -43,23 +41,33 @@ export function QueryListDialog({
   /** The rows that are marked; null where none are. */
   readonly chosen: MarkedRows | null;
   readonly from: ExportOrigin;
-  /** Null where nothing is remembered, as for a saved run. */
+  /** Remembers what was sent; null where nothing is, as for a saved run. */
+  readonly record: QueryListParts['record'];
+  /** Remembers what was chosen; null for a saved run. */
   readonly onAmend: ((profile: Profile, part: ProfilePart) => unknown) | null;
   readonly onOutcome: (outcome: ExportOutcome) => void;
   readonly onClose: () => void;
 }): ReactElement {
   const worker = useWorker();
-  const run = useShownRun();
   const host = useHost();
   const { queryList } = profile;
   const [language, setLanguage] = useState(queryList.language);
   const [columns, setColumns] = useState<readonly string[] | null>(queryList.columns);
-  const [of, setOf] = useState<Of>(chosen === null ? 'all' : 'chosen');
+  const [of, setOf] = useState<ListOf>(chosen === null ? 'all' : 'chosen');
+  const [withAccepted, setWithAccepted] = useState(false);
   const [as, setAs] = useState<ExportFormat>('xlsx');
   const [written, setWritten] = useState({ done: 0, all: 0 });
   const [writing, setWriting] = useState<AskAcross<Result<null>> | null>(null);
   const { isAsking: busy, newest: wrote } = useAnswer(writing);
   const { newest: asked } = useAnswer(useCallback(() => ask(worker.queryColumns()), [worker]));
+  const { last: counted } = useAnswer(
+    useCallback(
+      () => ask(worker.findingsToAsk({ of: ofRequest(of, open, chosen) })),
+      [chosen, of, open, worker],
+    ),
+  );
+  const found = counted?.ok === true ? counted.value : null;
+  const isEmpty = found !== null && !withAccepted && found.findings === found.accepted;
   /** Null until it is known: a list written before would lack them. */
   const there = asked?.ok === true ? (asked.value?.own ?? []) : null;
   const failed = asked?.ok === false ? asked : wrote;
@@ -75,32 +83,11 @@ export function QueryListDialog({
 
   const write = async (names: readonly string[], isCurrent: () => boolean): Promise<Result<null>> => {
     onAmend?.(profile, { queryList: { language, columns } });
-    const { baseUrl, projectId } = profile;
-    // Where the names cannot be had, the list names events by their ids.
-    const events = await askResult(host.bridge.listEvents({ baseUrl, projectId, key: null }));
-    const answer = await askResult(
-      worker.writeQueryList({
-        as,
-        language,
-        columns: names,
-        of: ofRequest(of, open, chosen),
-        eventNames: events.ok ? Object.fromEntries(events.value.map(({ id, label }) => [id, label])) : {},
-        project: from.profileName,
-        day: localDay(new Date(from.moments.readAt)),
-      }),
-    );
-    if (!isCurrent()) return succeed(null);
-    const name = exportName(from.profileName, 'questions', as, new Date());
-    const made = answer.ok ? { ok: true as const, value: answer.value.content } : answer;
-    const outcome = await saveExport(host, made, name);
-    if (outcome.kind === 'failed') return fail(outcome.error);
-    if (answer.ok && outcome.kind === 'saved') {
-      const { queries, findings } = answer.value;
-      const counts = `${countOf(queries, 'question')} of ${countOf(findings, 'finding')}`;
-      onOutcome({ ...outcome, where: `${outcome.where}: ${counts}` });
-    }
-    onClose();
-    return succeed(null);
+    const request = { as, language, columns: names, of: ofRequest(of, open, chosen), withAccepted };
+    const parts = { host, worker, profile, from, record, onOutcome };
+    const done = await saveQueryList(parts, request, isCurrent);
+    if (done.ok && isCurrent()) onClose();
+    return done;
   };
   const showColumn = (name: string, isShown: boolean): void => {
     // What was chosen of files with other columns stays.
@@ -121,40 +108,16 @@ export function QueryListDialog({
           an empty column for the answer and one for a comment. Drop the filled list on this window to take
           the answers in.
         </p>
-        <fieldset disabled={busy}>
-          <legend>Which findings</legend>
-          <Choice
-            type="radio"
-            name="of"
-            label={capitalised(allFindings(run))}
-            checked={of === 'all'}
-            onChange={() => {
-              setOf('all');
-            }}
-          />
-          {open !== null && (
-            <Choice
-              type="radio"
-              name="of"
-              label={viewWords(open.entries, run, open.params)}
-              checked={of === 'view'}
-              onChange={() => {
-                setOf('view');
-              }}
-            />
-          )}
-          {chosen !== null && (
-            <Choice
-              type="radio"
-              name="of"
-              label={`Only the ${countOf(chosen.count, 'chosen line')}`}
-              checked={of === 'chosen'}
-              onChange={() => {
-                setOf('chosen');
-              }}
-            />
-          )}
-        </fieldset>
+        <ListFindings
+          of={of}
+          open={open}
+          chosen={chosen}
+          accepted={found?.accepted ?? 0}
+          withAccepted={withAccepted}
+          disabled={busy}
+          onOf={setOf}
+          onWithAccepted={setWithAccepted}
+        />
         <div className="query-choices">
           <Picker
             label="Language of its texts"
@@ -190,11 +153,12 @@ export function QueryListDialog({
       <footer className="dialog-foot">
         <p className="stretch soft small">
           {asked?.ok === true && asked.value !== null && listShows(asked.value.shows, as)}
+          {record === null && ' “Queries” doesn’t follow it up, since it is of a saved run.'}
         </p>
         <Button onClick={busy ? stop : onClose}>Cancel</Button>
         <Button
           look="primary"
-          disabled={busy || shown === null}
+          disabled={busy || shown === null || isEmpty}
           onClick={() => {
             if (shown === null) return;
             setWritten({ done: 0, all: 0 });
@@ -208,7 +172,7 @@ export function QueryListDialog({
   );
 }
 
-function ofRequest(of: Of, open: OpenView | null, chosen: MarkedRows | null): QueryListRequest['of'] {
+function ofRequest(of: ListOf, open: OpenView | null, chosen: MarkedRows | null): QueryListRequest['of'] {
   if (of === 'chosen' && chosen !== null) return { viewId: chosen.viewId, rows: chosen.rows };
   return of === 'view' && open !== null ? { viewId: open.viewId, rows: null } : 'all';
 }

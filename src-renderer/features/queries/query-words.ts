@@ -1,7 +1,13 @@
 import type { ExportFormat } from '#shared/domain/vocabulary/export-formats';
-import { answerOutcomes, type AnswerOutcome, type FollowUp } from '#shared/domain/queries/follow-up';
+import type { FollowedQuery } from '#shared/domain/queries/follow-queries';
+import type { AnswerOutcome, FollowUp } from '#shared/domain/queries/follow-up';
+import type { QueryGroup, QueryState } from '#shared/domain/vocabulary/query-states';
 import { clientAnswerWords, type ClientAnswer } from '#shared/domain/vocabulary/client-answers';
-import { countOf, formatCount } from '../../words/format';
+import { countOf, formatCount, formatDay } from '../../words/format';
+import type { IconName } from '../../words/icon-name';
+import { reviewStateWords } from '../../words/review-words';
+import { runStateWords } from '../../words/run-words';
+import type { FollowedCounts } from '../../worker/contract/query-contract';
 
 /** What happened to an answered ticket or row, as the head of a column. */
 export const outcomeWords: Readonly<Record<AnswerOutcome, { readonly word: string; readonly hint: string }>> =
@@ -18,20 +24,8 @@ export function answerWord(answer: ClientAnswer): string {
   return answer === 'other' ? 'Other words' : clientAnswerWords[answer];
 }
 
-/** What happened to one answer: "Corrected", "Still open, 21 days". */
-export function answerOutcomeSentence(answer: ClientAnswer, outcome: AnswerOutcome, days: number): string {
-  if (outcome === 'settled') return answer === 'will_correct' ? 'Corrected' : 'Settled';
-  const { word } = outcomeWords[outcome];
-  return outcome === 'open' || outcome === 'changed' ? `${word}, ${countOf(days, 'day')}` : word;
-}
-
-/** How many tickets and rows are answered; the answers themselves may be the first of them. */
-export function answeredCount({ rows }: Pick<FollowUp, 'rows'>): number {
-  return answerOutcomes.reduce((all, outcome) => all + sumOf(rows, outcome), 0);
-}
-
 /** The whole follow-up in one sentence, for the summary and a screen reader. */
-export function followUpSentence({ rows }: Pick<FollowUp, 'rows'>): string {
+export function followUpSentence({ rows }: FollowUp): string {
   const sum = (outcome: AnswerOutcome): number => sumOf(rows, outcome);
   const oldest = Math.max(0, ...rows.map(({ oldestDays }) => oldestDays ?? 0));
   const open = sum('open') + sum('changed');
@@ -63,4 +57,71 @@ const shownBesides: Readonly<Record<ExportFormat, readonly string[]>> = {
 /** What of the platform a query list shows, in a sentence. */
 export function listShows(shows: readonly string[], as: ExportFormat): string {
   return `Of the platform it shows ${[...shows, ...shownBesides[as]].join(', ')}; nothing else.`;
+}
+
+/** What a group of queries is called, and what it says when nothing is in it. */
+export const groupWords: Readonly<Record<QueryGroup, { readonly word: string; readonly empty: string }>> = {
+  outstanding: { word: 'Outstanding', empty: 'Nothing is outstanding: the client has answered all of it.' },
+  answered: { word: 'Answered, still open', empty: 'No finding has an answer and is still open.' },
+  settled: { word: 'Settled', empty: 'None of these findings is settled yet.' },
+  'left scope': { word: 'Out of scope', empty: 'Each of these findings is still in scope.' },
+};
+
+/** What has become of a query: its word, its sign and what it means. Only what both sides show, or somebody decided, has a tick. */
+export const queryStateWords: Readonly<
+  Record<QueryState, { readonly word: string; readonly icon: IconName; readonly hint: string }>
+> = {
+  waiting: { word: 'Waiting', icon: 'clock', hint: 'The client has not answered.' },
+  'partly answered': { word: 'Partly answered', icon: 'clock', hint: 'Some tickets or rows have no answer.' },
+  changed: {
+    word: 'Changed since',
+    icon: 'warning',
+    hint: 'The finding has changed since it was asked or answered about. Ask again.',
+  },
+  answered: { word: 'Still open', icon: 'circle', hint: 'It is still the finding that the client answered.' },
+  matched: { word: 'Agrees now', icon: 'tick', hint: 'Both sides agree now.' },
+  accepted: { ...reviewStateWords.accepted, hint: reviewStateWords.accepted.explained },
+  resolved: { ...reviewStateWords.resolved, hint: reviewStateWords.resolved.explained },
+  'left scope': {
+    word: runStateWords['left scope'].word,
+    icon: runStateWords['left scope'].icon,
+    hint: 'This result has it on neither side, so nobody can tell whether it is settled.',
+  },
+};
+
+/** What has become of one query, for its row: "1 of 2 answered", "Waiting, reminded 3 Apr 2026". */
+export function stateOfQuery({ state, asked, answered, remindedAt }: FollowedQuery): string {
+  if (state === 'partly answered') return `${formatCount(answered)} of ${formatCount(asked)} answered`;
+  const { word } = queryStateWords[state];
+  return state === 'waiting' && remindedAt !== null ? `${word}, reminded ${formatDay(remindedAt)}` : word;
+}
+
+/** How many findings the client was asked about. */
+export function askedCount({ groups }: FollowedCounts): number {
+  return Object.values(groups).reduce((all, count) => all + count, 0);
+}
+
+/** How old a query is: "12 days". */
+export function ageInWords(days: number): string {
+  return days === 0 ? 'today' : countOf(days, 'day');
+}
+
+/** When it was sent: "12 days ago". */
+export function sentAgo(days: number): string {
+  return days === 0 ? 'today' : `${countOf(days, 'day')} ago`;
+}
+
+/** How many queries a list has, and how long ago the first of them was sent. */
+export function groupSentence(queries: readonly FollowedQuery[]): string {
+  const oldest = queries.find(({ days }) => days !== null)?.days ?? null;
+  const findings = countOf(queries.length, 'finding');
+  return oldest === null ? findings : `${findings}, the oldest sent ${sentAgo(oldest)}`;
+}
+
+/** Why a query opens nothing. */
+export function notThere({ paymentReference, state }: FollowedQuery): string {
+  const name = paymentReference === '' ? 'This item' : paymentReference;
+  return state === 'matched'
+    ? `${name} is no finding any more: both sides agree now.`
+    : `${name} is not in this result.`;
 }

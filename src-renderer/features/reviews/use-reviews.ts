@@ -15,12 +15,14 @@ export interface ReviewsState {
   /** Counts up with whatever becomes known; 0 until the log is. */
   readonly revision: number;
   readonly problems: readonly AppError[];
+  /** Whether the client has answered to anything. */
+  readonly hasAnswers: boolean;
   /** Null for a saved run, which is shown as it stood. */
   readonly acts: ReviewActs | null;
 }
 
 /** What can be done in review. */
-export interface ReviewActs extends Pick<LogActs, 'add' | 'undo' | 'takeAnswers'> {
+export interface ReviewActs extends Pick<LogActs, 'add' | 'undo' | 'takeAnswers' | 'recordSent'> {
   /** The last act of this window; null while there is none. */
   readonly last: DoneReview | null;
   /** Takes back the last act of this window that was not, then the one before; null while there is none. */
@@ -35,7 +37,12 @@ interface ReviewDrafts {
   readonly keep: (name: string, draft: SaidOfFindings | null) => void;
 }
 
-const ReviewsContext = createContext<ReviewsState>({ revision: 0, problems: [], acts: null });
+const ReviewsContext = createContext<ReviewsState>({
+  revision: 0,
+  problems: [],
+  hasAnswers: false,
+  acts: null,
+});
 
 /** Hands the review down to the opened finding and to the rows. */
 export const ReviewsProvider = ReviewsContext.Provider;
@@ -47,15 +54,19 @@ export function useReviewsOfResult(): ReviewsState {
 
 /** The review of the profile at work, with what was typed and is not saved. */
 export function useReviews(): ReviewsState {
-  const { revision, problems, done } = useSession().reviews;
+  const {
+    reviews: { revision, problems, done },
+    answers,
+  } = useSession();
   const { reviews, undoLastReview } = useSessionActs();
   const drafts = useDrafts();
-  const { add, undo, takeAnswers } = reviews;
+  const { add, undo, takeAnswers, recordSent } = reviews;
   const undoLast = done.some(({ undone }) => !undone) ? undoLastReview : null;
   return {
     revision,
     problems,
-    acts: { add, undo, takeAnswers, last: done.at(-1) ?? null, undoLast, drafts },
+    hasAnswers: (answers.queryCounts?.answer?.answered ?? 0) > 0,
+    acts: { add, undo, takeAnswers, recordSent, last: done.at(-1) ?? null, undoLast, drafts },
   };
 }
 
@@ -98,6 +109,7 @@ export function useSavedReviews(
   return {
     revision: last?.ok === true ? 1 : 0,
     problems: last?.ok === false ? [last.error] : [],
+    hasAnswers: false,
     acts: null,
   };
 }

@@ -137,7 +137,7 @@ export function SummaryDocument({ recorded }: { readonly recorded: RecordedRun }
         <SummaryReviews reviews={recorded.reviews} findings={run.findings} />
       )}
 
-      {recorded.followUp !== null && recorded.followUp.answers.length > 0 && (
+      {recorded.followUp !== null && recorded.followUp.rows.length > 0 && (
         <>
           <h2>Answers of the client</h2>
           <p>{followUpSentence(recorded.followUp)}</p>

@@ -89,7 +89,7 @@ function amountOr(cell: string, kind: CellKind): Cell {
   return Number(`${decimal.units}e${-decimal.scale}`);
 }
 
-/** What a workbook has besides: the review state of each finding, and since when it has been one. */
+/** What a workbook has besides: the review state of each finding, since when it has been one, and what the client answered. */
 const reviewColumns = [
   'review',
   'accepted_until',
@@ -98,12 +98,13 @@ const reviewColumns = [
   'reviewed_by',
   'reviewed_at',
   'finding_since',
+  'client_answer',
 ] as const;
 
 function reviewCells(mark: EntryMark | null): readonly string[] {
   if (mark === null) return reviewColumns.map(() => '');
   const { state, until, reason, note, by, at } = mark.review;
-  return [state, until ?? '', reason, note, by, at, mark.change?.since ?? ''];
+  return [state, until ?? '', reason, note, by, at, mark.change?.since ?? '', mark.answer];
 }
 
 /** Widths in characters, for columns that hold more than a count. */
@@ -119,4 +120,5 @@ const columnWidths: Readonly<Record<string, number>> = {
   review_note: 40,
   reviewed_at: 26,
   finding_since: 26,
+  client_answer: 40,
 };

@@ -1,44 +1,31 @@
 import { fail, succeed, type Result } from '#shared/base/result';
-import type { Steps } from '#shared/base/steps';
 import { toTake, type AnswersProposal } from '#shared/domain/queries/answers-proposal';
 import { followUp } from '#shared/domain/queries/follow-up';
-import {
-  indexQueries,
-  queriesOf,
-  type ClientQuery,
-  type QueryIndex,
-  type QuerySource,
-} from '#shared/domain/queries/query';
+import { indexQueries, type QueryIndex, type QuerySource } from '#shared/domain/queries/query';
 import { queryKey, readQueryId } from '#shared/domain/queries/query-id';
 import { standingAnswers } from '#shared/domain/queries/standing-answers';
 import { describeRun, type OpenRun } from '#shared/domain/result/describe-run';
 import { refuseExport } from '#shared/domain/result/report';
-import type { ReviewEntry } from '#shared/domain/runs/review';
+import type { SentQuery } from '#shared/domain/runs/review';
 import { dataOf } from '#shared/domain/runs/saved-run';
+import { countGroups, groupOf } from '#shared/domain/vocabulary/query-states';
 import { proposeAnswers } from '#shared/files/queries/propose-answers';
 import { isQueryList, ownColumnsIn, readQueryList } from '#shared/files/queries/read-query-list';
-import { mediaTypes } from '#shared/domain/vocabulary/export-formats';
-import { writeQueryList } from '#shared/files/queries/write-query-list';
-import { SheetTooLarge } from '#shared/files/xlsx/write-sheets';
-import { queryTexts } from '#shared/words/queries/languages';
-import { collectBlob } from '../exports/collect-blob';
 import type { ReconcileWorkerEvent } from '../contract/contract';
 import { sourceOfFile } from '../file/file-source';
-import type {
-  ListedProposal,
-  QueryCalls,
-  QueryListRequest,
-  WrittenQueryList,
-} from '../contract/query-contract';
+import type { ListedProposal, QueryCalls, QueryListRequest } from '../contract/query-contract';
 import { pause, runInTurns } from '../result/run-in-turns';
+import type { Reviews } from '../result/reviews';
 import type { Views } from '../result/views';
+import { createFollowedQueries } from './followed-queries';
+import { chooseFindings, writeListInSteps } from './write-list';
 
 /** What the calls about queries work with. */
 export interface QueryParts {
   readonly open: () => OpenRun | null;
-  readonly views: Pick<Views, 'entriesOf' | 'entriesAt'>;
-  /** The profile's review log; null while it is not known, and for a saved run. */
-  readonly entries: () => readonly ReviewEntry[] | null;
+  readonly views: Pick<Views, 'calls' | 'entriesOf' | 'entriesAt'>;
+  /** The profile's review log, null while it is not known, and for a saved run; and what is known of each finding. */
+  readonly reviews: Pick<Reviews, 'entries' | 'marksOf'>;
   /** The names of the client's own columns of the open run, and those columns themselves. */
   readonly columnNames: () => readonly string[];
   readonly columns: (names: readonly string[]) => Promise<Result<QuerySource['columns']>>;
@@ -48,19 +35,22 @@ export interface QueryParts {
 /** The least time between two tellings of progress, in milliseconds. */
 const progressEvery = 100;
 
-/** How many lines of each list of a proposal cross to the screen, and how many followed answers. */
+/** How many lines of each list of a proposal cross to the screen. */
 const listedLines = 200;
 
 /** The calls about queries on the run that is open; one list is written or read at a time, the newest. */
 export function createQueryCalls({
   open,
   views,
-  entries,
+  reviews,
   columnNames,
   columns,
   tell,
 }: QueryParts): QueryCalls {
+  const { entries, marksOf } = reviews;
+  const followed = createFollowedQueries(entries, marksOf);
   let turns = 0;
+  let written: { readonly list: number; readonly sent: readonly SentQuery[] } | null = null;
   let proposed: { readonly proposal: AnswersProposal; readonly data: string } | null = null;
 
   /** The findings' index, with the columns that are asked for; null where it is not wanted any more. */
@@ -82,13 +72,13 @@ export function createQueryCalls({
     return index === null ? null : succeed({ source, index });
   };
 
-  const throttled = (event: (done: number) => ReconcileWorkerEvent): ((done: number) => void) => {
+  const throttled = <Done extends readonly number[]>(event: (...done: Done) => ReconcileWorkerEvent) => {
     let toldAt = 0;
-    return (done) => {
+    return (...done: Done): void => {
       const now = performance.now();
       if (now - toldAt < progressEvery) return;
       toldAt = now;
-      tell(event(done));
+      tell(event(...done));
     };
   };
 
@@ -106,15 +96,37 @@ export function createQueryCalls({
       const refused = refuseExport(opened.run.summary);
       if (refused !== null) return fail(refused);
       const isWanted = (): boolean => turn === turns && open() === opened;
-      const chosen = chosenEntries(opened, request.of, views);
+      const chosen = chooseFindings(opened, request, { views, marks: marksOf(opened.run), followed });
       if (chosen === null) return fail({ code: 'export_outdated' });
       const found = await indexOf(opened, request.columns, request.eventNames, isWanted);
       if (found?.ok === false) return found;
-      const steps = found && stepsOf(request, found.value, opened, chosen, throttled);
-      const written = steps === null ? null : await runInTurns(steps, isWanted);
-      if (written !== null) return written;
+      const onWritten = throttled((done: number, all: number) => ({
+        ...{ type: 'export-progress', written: done, entries: all },
+      }));
+      const answers = standingAnswers(entries() ?? []);
+      const steps = found && writeListInSteps(request, { ...found.value, chosen, answers, onWritten });
+      const list = steps === null ? null : await runInTurns(steps, isWanted);
+      if (list?.ok === false) return list;
+      if (list !== null) {
+        const { content, sent, findings } = list.value;
+        written = { list: turn, sent };
+        return succeed({ content, list: turn, queries: sent.length, findings });
+      }
       return fail(turn === turns ? { code: 'export_outdated' } : { code: 'export_cancelled' });
     },
+
+    findingsToAsk: ({ of }) => {
+      const opened = open();
+      if (opened === null) return Promise.resolve(null);
+      const marks = marksOf(opened.run);
+      const all = chooseFindings(opened, { of, withAccepted: true }, { views, marks, followed });
+      if (all === null) return Promise.resolve(null);
+      const accepted = all.entries.filter((entry) => marks.reviewOf(entry) === 'accepted').length;
+      return Promise.resolve({ findings: all.entries.length, accepted });
+    },
+
+    writtenQueries: ({ list, start, end }) =>
+      Promise.resolve(written?.list === list ? written.sent.slice(start, end) : []),
 
     isQueryList: ({ file }) => isQueryList(sourceOfFile(file), { pause }),
 
@@ -130,7 +142,7 @@ export function createQueryCalls({
           return !isWanted();
         },
       };
-      const onProgress = throttled((bytesRead) => ({
+      const onProgress = throttled((bytesRead: number) => ({
         type: 'import-progress',
         bytesRead,
         bytes: file.size,
@@ -170,67 +182,35 @@ export function createQueryCalls({
       const [opened, log] = [open(), entries()];
       if (opened === null || log === null) return Promise.resolve(null);
       const standing = standingAnswers(log).all();
-      const followed = followUp(standing, opened.run, dataOf(describeRun(opened)), Date.now());
-      return Promise.resolve(followed && { ...followed, answers: followed.answers.slice(0, listedLines) });
+      return Promise.resolve(followUp(standing, opened.run, dataOf(describeRun(opened)), Date.now()));
+    },
+
+    queryCounts: () => {
+      const opened = open();
+      const queries = opened && followed(opened);
+      if (queries === null) return Promise.resolve(null);
+      return Promise.resolve({
+        groups: countGroups(queries.map(({ state }) => state)),
+        answered: queries.filter(({ answer }) => answer !== null).length,
+      });
+    },
+
+    openQuery: async ({ id, params }) => {
+      const opened = open();
+      const query = opened === null ? null : followed(opened)?.find((one) => one.id === id);
+      const entry = query?.entry ?? null;
+      if (entry === null) return null;
+      const { viewId } = await views.calls.openView(params);
+      const position = views.entriesOf(viewId)?.indexOf(entry) ?? -1;
+      return position < 0 ? null : { viewId, position };
+    },
+
+    followedQueries: ({ group }) => {
+      const opened = open();
+      const queries = opened && followed(opened);
+      return Promise.resolve(queries?.filter(({ state }) => groupOf(state) === group) ?? null);
     },
   };
-}
-
-function chosenEntries(
-  { run }: OpenRun,
-  of: QueryListRequest['of'],
-  views: QueryParts['views'],
-): ArrayLike<number> | null {
-  if (of === 'all') return run.findings;
-  return of.rows === null ? views.entriesOf(of.viewId) : views.entriesAt(of.viewId, of.rows);
-}
-
-function stepsOf(
-  { as, language, project, day }: QueryListRequest,
-  { source, index }: { readonly source: QuerySource; readonly index: QueryIndex },
-  { run }: OpenRun,
-  chosen: ArrayLike<number>,
-  throttled: (event: (done: number) => ReconcileWorkerEvent) => (done: number) => void,
-): Steps<Result<WrittenQueryList>> {
-  const { file } = run.ledger;
-  return (function* () {
-    if (index.collision !== null) return fail({ code: 'query_ids_collide', references: index.collision });
-    const places = new Map(run.findings.map((entry, place) => [entry, place]));
-    const queries: ClientQuery[] = [];
-    let findings = 0;
-    for (const entry of Array.from(chosen)) {
-      const finding = index.states[places.get(entry) ?? -1];
-      if (finding === undefined) continue;
-      findings++;
-      for (const query of queriesOf(source, entry, finding)) queries.push(query);
-      if (findings % 200 === 0) yield;
-    }
-    const onWritten = throttled((written) => ({ type: 'export-progress', written, entries: queries.length }));
-    const list = {
-      source,
-      count: queries.length,
-      texts: queryTexts[language],
-      queries: counting(queries, onWritten),
-    };
-    const blob = collectBlob();
-    try {
-      for (const piece of writeQueryList[as](list, { project, file: file.name, day })) {
-        blob.add(piece, piece.length);
-        yield;
-      }
-    } catch (thrown) {
-      if (thrown instanceof SheetTooLarge) return fail({ code: 'export_too_large', entries: queries.length });
-      throw thrown;
-    }
-    return succeed({ content: blob.end(mediaTypes[as]), queries: queries.length, findings });
-  })();
-}
-
-function* counting<T>(items: readonly T[], onItem: (count: number) => void): Generator<T> {
-  for (const [at, item] of items.entries()) {
-    onItem(at);
-    yield item;
-  }
 }
 
 function listed(name: string, proposal: AnswersProposal, before: readonly string[]): ListedProposal {

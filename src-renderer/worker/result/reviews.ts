@@ -1,6 +1,8 @@
+import { answersByFinding, type StandingAnswer } from '#shared/domain/queries/standing-answers';
 import { entryRanges } from '#shared/domain/entries/ledger-entries';
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 import type { GoneFinding } from '#shared/domain/runs/compare-runs';
+import { answersInWords } from '#shared/domain/runs/answers';
 import { findingStates, type FindingState } from '#shared/domain/runs/finding-state';
 import {
   type ReviewEntry,
@@ -76,7 +78,17 @@ export function createReviews(
       return log?.stateOf(finding, today, data) ?? saved?.get(finding.id) ?? unreviewed;
     };
     const places = placesOf(current.run);
-    const marks = marksFrom(places, stateOf, compared);
+    const answers = log === null ? noAnswers : answersByFinding(entries ?? [], ledger.rules.keys);
+    const marks = marksFrom(places, compared, {
+      stateOf,
+      answerOf: (place) => {
+        const finding = answers.size === 0 ? undefined : allStates()[place];
+        const own = finding && answers.get(finding.id);
+        return finding === undefined || own === undefined
+          ? noAnswer
+          : { answers: own, words: answersInWords(own, finding.signature) };
+      },
+    });
     known = { open: current, compared, data, places, states: allStates, stateOf, log, marks };
     return known;
   };
@@ -180,10 +192,25 @@ function listOf(found: Known, most: number): ReviewedList {
   return { counts: countStates(found), reviewed: reviewed.length, first };
 }
 
+const noAnswers: ReturnType<typeof answersByFinding> = new Map();
+const noAnswer: AnswerOf = { answers: [], words: '' };
+
+/** What the client has answered to a finding. */
+interface AnswerOf {
+  readonly answers: readonly StandingAnswer[];
+  readonly words: string;
+}
+
 function marksFrom(
   places: Int32Array,
-  stateOf: (place: number) => ReviewState,
   compared: AgedComparison | null,
+  {
+    stateOf,
+    answerOf,
+  }: {
+    readonly stateOf: (place: number) => ReviewState;
+    readonly answerOf: (place: number) => AnswerOf;
+  },
 ): EntryMarks {
   const current = compared?.comparison.current;
   const placeOf = (entry: EntryNumber): number => places[entry] ?? -1;
@@ -196,10 +223,14 @@ function marksFrom(
   };
   return {
     reviewOf: (entry) => (placeOf(entry) < 0 ? null : stateOf(placeOf(entry)).state),
+    answersOf: (entry) =>
+      placeOf(entry) < 0 ? [] : answerOf(placeOf(entry)).answers.map(({ answer }) => answer),
     changeOf: (entry) => current?.[placeOf(entry)]?.state ?? null,
     markOf: (entry) => {
       const place = placeOf(entry);
-      return place < 0 ? null : { review: stateOf(place), change: ageOf(place) };
+      return place < 0
+        ? null
+        : { review: stateOf(place), change: ageOf(place), answer: answerOf(place).words };
     },
   };
 }

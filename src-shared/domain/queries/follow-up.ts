@@ -14,10 +14,10 @@ export const answerOutcomes = ['settled', 'open', 'changed', 'left scope', 'wait
  */
 export type AnswerOutcome = (typeof answerOutcomes)[number];
 
-/** An answer and what happened to it. */
-interface FollowedAnswer extends StandingAnswer {
+/** What was answered, what happened to it, and the whole days since it was imported. */
+interface FollowedAnswer {
+  readonly answer: ClientAnswer;
   readonly outcome: AnswerOutcome;
-  /** Whole days since it was imported. */
   readonly days: number;
 }
 
@@ -29,8 +29,6 @@ export interface FollowUp {
     /** The age in days of the oldest that is still there; null where none is. */
     readonly oldestDays: number | null;
   }>;
-  /** The answers: those that are still there first, the oldest at the top. */
-  readonly answers: readonly FollowedAnswer[];
 }
 
 /**
@@ -62,13 +60,12 @@ export function followUp(
     if (there.length > 0) return there.includes(answer.finding.signature) ? 'open' : 'changed';
     return answer.finding.items.length > 0 || ids.some((id) => present.has(id)) ? 'settled' : 'left scope';
   };
-  const answers = standing
-    .map((answer): FollowedAnswer => {
-      const days = Math.max(0, Math.floor((now - Date.parse(answer.at)) / dayMs));
-      return { ...answer, outcome: outcomeOf(answer), days };
-    })
-    .sort((a, b) => Number(isThere(b)) - Number(isThere(a)) || b.days - a.days);
-  return { rows: clientAnswers.flatMap((answer) => rowOf(answer, answers)), answers };
+  const answers = standing.map((standingAnswer): FollowedAnswer => {
+    const { answer, at } = standingAnswer;
+    const days = Math.max(0, Math.floor((now - Date.parse(at)) / dayMs));
+    return { answer, outcome: outcomeOf(standingAnswer), days };
+  });
+  return { rows: clientAnswers.flatMap((answer) => rowOf(answer, answers)) };
 }
 
 const dayMs = 86_400_000;
@@ -82,6 +79,8 @@ function rowOf(answer: ClientAnswer, answers: readonly FollowedAnswer[]): Follow
   if (own.length === 0) return [];
   const counts = { settled: 0, open: 0, changed: 0, 'left scope': 0, waiting: 0 };
   for (const { outcome } of own) counts[outcome]++;
-  const oldest = own.find(isThere);
-  return [{ answer, counts, oldestDays: oldest?.days ?? null }];
+  const oldestDays = own
+    .filter(isThere)
+    .reduce<number | null>((oldest, { days }) => Math.max(days, oldest ?? 0), null);
+  return [{ answer, counts, oldestDays }];
 }

@@ -1,5 +1,7 @@
 import { answeredBy } from '../runs/answers';
+import { idOfReference } from '../runs/finding-state';
 import type { AnswersAct, ReviewEntry, TakenAnswer } from '../runs/review';
+import type { KeyRules } from '../vocabulary/key-rules';
 import { queryKey, readQueryId, type QueryIdParts } from './query-id';
 
 /** The answer that a query has now: the one that was imported last and not taken back. */
@@ -28,6 +30,24 @@ export function standingAnswers(entries: readonly ReviewEntry[]): StandingAnswer
     of: (query) => standing.get(queryKey(query)) ?? null,
     all: () => [...standing.values()],
   };
+}
+
+/** The answers that stand by the ids that their findings have under these rules. */
+export function answersByFinding(
+  entries: readonly ReviewEntry[],
+  keys: KeyRules,
+): ReadonlyMap<string, readonly StandingAnswer[]> {
+  const idOf = idOfReference(keys);
+  const byFinding = new Map<string, StandingAnswer[]>();
+  for (const answer of standingAnswers(entries).all()) {
+    const { references, items } = answer.finding;
+    for (const id of new Set([...references.map(idOf), ...items])) {
+      const others = byFinding.get(id);
+      if (others === undefined) byFinding.set(id, [answer]);
+      else others.push(answer);
+    }
+  }
+  return byFinding;
 }
 
 function take(standing: Map<string, StandingAnswer>, { at, by, data, answers }: AnswersAct): void {

@@ -22,6 +22,20 @@ export function wordSaid({ answer, text, comment }: SaidByClient): string {
   return comment === '' ? words : `${words}: ${comment}`;
 }
 
+/** Whether an answer is to a finding as it was before it changed; `signature` is the one that it has now. */
+export function isOutdated({ late, finding }: TakenAnswer, signature: string): boolean {
+  return late || finding.signature !== signature;
+}
+
+/** What a client said of a finding, each different answer once; of one that is none any more, `signature` is null. */
+export function answersInWords(answers: readonly TakenAnswer[], signature: string | null): string {
+  const words = answers.map((answer) => {
+    const said = wordSaid(answer);
+    return signature !== null && isOutdated(answer, signature) ? `${said} (before it changed)` : said;
+  });
+  return [...new Set(words)].join('; ');
+}
+
 /** Whether two answers say the same. */
 export function saysTheSame(a: SaidByClient, b: SaidByClient): boolean {
   return a.answer === b.answer && a.text === b.text && a.comment === b.comment;

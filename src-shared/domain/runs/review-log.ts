@@ -127,7 +127,7 @@ export function createReviewLog(keys: KeyRules): ReviewLog {
         if (entry.kind === 'review') take(entry);
         else if (entry.kind === 'answers') takeAnswers(entry);
         else if (entry.kind === 'take-over') takeOver(entry);
-        else if (!undone.has(entry.undoes)) undone.set(entry.undoes, entry);
+        else if (entry.kind === 'undo' && !undone.has(entry.undoes)) undone.set(entry.undoes, entry);
       }
     },
     isEmpty: () => said.size === 0,

@@ -1,4 +1,6 @@
+import type { EntryClass } from '../vocabulary/classes';
 import type { ClientAnswer } from '../vocabulary/client-answers';
+import type { Reason } from '../vocabulary/reasons';
 import { isOfKey, type FindingState } from './finding-state';
 
 /** The decisions, in the order in which they are offered and sorted: what somebody has to do comes first. */
@@ -84,6 +86,33 @@ export interface TakeOverAct {
   readonly reviews: readonly TakenReview[];
 }
 
+/** One query of a list that was sent, and what it asked about. */
+export interface SentQuery {
+  /** The id of the query. */
+  readonly query: string;
+  readonly class: EntryClass;
+  readonly reason: Reason | null;
+  /** The finding by the signature that it had, and by the payment reference of the ticket or row in question only. */
+  readonly finding: ReviewedFindings;
+}
+
+/**
+ * A query list that was saved to be sent to the client. It says nothing of a finding, so it is no review: it reopens nothing, and
+ * no signature minds it.
+ */
+export interface SentAct {
+  readonly kind: 'sent';
+  readonly id: string;
+  readonly at: string;
+  /** The operating system's user who saved it. */
+  readonly by: string;
+  /** The name of the list's file. */
+  readonly list: string;
+  /** It asks again, about what was still outstanding. */
+  readonly isReminder: boolean;
+  readonly queries: readonly SentQuery[];
+}
+
 /** Takes back an act or an import; the log keeps both. */
 export interface ReviewUndo {
   readonly kind: 'undo';
@@ -94,7 +123,7 @@ export interface ReviewUndo {
 }
 
 /** One entry of a profile's review log, which is only ever added to. */
-export type ReviewEntry = ReviewAct | AnswersAct | TakeOverAct | ReviewUndo;
+export type ReviewEntry = ReviewAct | AnswersAct | TakeOverAct | SentAct | ReviewUndo;
 
 /**
  * Findings of one signature. Those with a key are named by their raw payment references, in each way in which they are

@@ -140,5 +140,7 @@ function findingsOf(entry: Exclude<ReviewEntry, ReviewUndo>): readonly ReviewedF
       return entry.answers.map(({ finding }) => finding);
     case 'take-over':
       return entry.reviews.map(({ finding }) => finding);
+    case 'sent':
+      return [];
   }
 }

@@ -5,6 +5,7 @@ import { classOfEntry, entryAt, itemsOfEntry, reasonsOfEntry } from '../entries/
 import type { SideStatuses } from '../statuses/ranked-statuses';
 import type { CurrentFinding } from '../runs/compare-runs';
 import type { ReviewState } from '../runs/review';
+import type { ClientAnswer } from '../vocabulary/client-answers';
 import { statusText } from '../statuses/status';
 import type { Tickets } from '../sides/ticket';
 import { cellFilterTest } from './cell-filter';
@@ -16,6 +17,8 @@ export interface EntryMark {
   readonly review: ReviewState;
   /** What it is against the run before, and how old; null where that is not known. */
   readonly change: FindingAge | null;
+  /** What the client has answered to it; `''` for nothing. */
+  readonly answer: string;
 }
 
 /** What a finding is against the run before. */
@@ -31,6 +34,7 @@ export interface FindingAge {
 export interface EntryMarks {
   readonly reviewOf: (entry: EntryNumber) => ReviewState['state'] | null;
   readonly changeOf: (entry: EntryNumber) => CurrentFinding['state'] | null;
+  readonly answersOf: (entry: EntryNumber) => readonly ClientAnswer[];
   /** All of it at once, as a row shows it. */
   readonly markOf: (entry: EntryNumber) => EntryMark | null;
 }
@@ -39,6 +43,7 @@ export interface EntryMarks {
 export const noMarks: EntryMarks = {
   reviewOf: () => null,
   changeOf: () => null,
+  answersOf: () => [],
   markOf: () => null,
 };
 
@@ -52,10 +57,11 @@ export function testsOf(
   own: OwnColumns = noOwnColumns,
 ): readonly Test[] {
   const tests: Test[] = [];
-  const { classes, reasons, platformStatuses, clientStatuses, events, reviews, changes } = filters;
+  const { classes, reasons, platformStatuses, clientStatuses, events, reviews, changes, answers } = filters;
   if (classes.length > 0) tests.push((entry) => classes.includes(classOfEntry(ledger, entry)));
   if (reviews.length > 0) tests.push((entry) => includes(reviews, marks.reviewOf(entry)));
   if (changes.length > 0) tests.push((entry) => includes(changes, marks.changeOf(entry)));
+  if (answers.length > 0) tests.push((entry) => marks.answersOf(entry).some((one) => answers.includes(one)));
   if (filters.onlyPairs) tests.push((entry) => isPair(ledger, entry));
   if (filters.onlySide !== null) tests.push((entry) => sideOf(ledger, entry) === filters.onlySide);
   if (reasons.length > 0)

@@ -15,6 +15,7 @@ export function viewOptions(ledger: Ledger, tab: Tab, marks: EntryMarks): ViewOp
     classes: createCounter<ReturnType<typeof classOfEntry>>(),
     reasons: createCounter<ReturnType<typeof reasonsOfEntry>[number]>(),
     reviews: createCounter<NonNullable<ReturnType<EntryMarks['reviewOf']>>>(),
+    answers: createCounter<ReturnType<EntryMarks['answersOf']>[number]>(),
     changes: createCounter<NonNullable<ReturnType<EntryMarks['changeOf']>>>(),
   };
   const platform = createStatusCounter(ledger.platformStatuses);
@@ -27,6 +28,7 @@ export function viewOptions(ledger: Ledger, tab: Tab, marks: EntryMarks): ViewOp
     for (const reason of reasonsOfEntry(ledger, entry)) counters.reasons.add(reason);
     counters.reviews.add(marks.reviewOf(entry));
     counters.changes.add(marks.changeOf(entry));
+    for (const answer of marks.answersOf(entry)) counters.answers.add(answer);
     platform.add(tickets);
     client.add(rows);
     events.add(tickets);
@@ -43,6 +45,7 @@ export function viewOptions(ledger: Ledger, tab: Tab, marks: EntryMarks): ViewOp
       events: events.options().filter(({ value }) => value !== ''),
       reviews: counters.reviews.options(),
       changes: counters.changes.options(),
+      answers: counters.answers.options(),
     },
   };
 }

@@ -3,6 +3,7 @@ import type { CurrentFinding } from '../runs/compare-runs';
 import type { ReviewState } from '../runs/review';
 import { statusText } from '../statuses/status';
 import type { EntryClass } from '../vocabulary/classes';
+import type { ClientAnswer } from '../vocabulary/client-answers';
 import type { Tab } from '../vocabulary/tabs';
 import type { CellFilter } from './cell-filter';
 import type { GroupColumn } from './group-entries';
@@ -16,6 +17,7 @@ export const sortColumns = [
   'reasons',
   'review',
   'age',
+  'answer',
   'platformTickets',
   'clientRows',
   'missing',
@@ -44,6 +46,8 @@ export interface ViewLists {
   /** The review state of the finding, and what it is against the run before. */
   readonly reviews: readonly ReviewState['state'][];
   readonly changes: readonly CurrentFinding['state'][];
+  /** An answer that the client gave to any ticket or row of the finding. */
+  readonly answers: readonly ClientAnswer[];
 }
 
 /** All filters of a view; an entry must pass each of them. */
@@ -77,6 +81,7 @@ export const noFilters: ViewFilters = {
   events: [],
   reviews: [],
   changes: [],
+  answers: [],
 };
 
 /** The view of a tab as it is first opened. */
@@ -86,14 +91,24 @@ export function openingViewOf(tab: Tab): ViewParams {
 
 /** Whether a view leaves anything of its tab out. */
 export function isNarrowed({ search, onlyPairs, onlySide, cells, ...rest }: ViewFilters): boolean {
-  const { classes, reasons, platformStatuses, clientStatuses, events, reviews, changes } = rest;
-  const lists = [cells, classes, reasons, platformStatuses, clientStatuses, events, reviews, changes];
+  const { classes, reasons, platformStatuses, clientStatuses, events, reviews, changes, answers } = rest;
+  const lists = [
+    cells,
+    classes,
+    reasons,
+    platformStatuses,
+    clientStatuses,
+    events,
+    reviews,
+    changes,
+    answers,
+  ];
   return search.trim() !== '' || onlyPairs || onlySide !== null || lists.some((list) => list.length > 0);
 }
 
 /**
  * Adapts a view to another result. Filters by values that its tab does not have are dropped, since they would hide everything.
- * Filters by reviews and ages stay, since these may not be known yet.
+ * Filters by reviews, ages and answers stay, since these may not be known yet.
  */
 export function applicable(params: ViewParams, { lists }: Pick<ViewOptions, 'lists'>): ViewParams {
   const among =

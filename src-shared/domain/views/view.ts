@@ -115,6 +115,7 @@ function sortValues(
     const keyOf = cells === undefined ? () => 0 : sortKeysOf(cells);
     return (entry) => keyOf(itemsOfEntry(ledger, entry).rows[0] ?? -1);
   }
+  if (column === 'answer') return (entry) => marks.markOf(entry)?.answer ?? '';
   return column === 'review' || column === 'age'
     ? (entry) => markValue(marks.markOf(entry), column)
     : (entry) => sortValue(ledger, entry, column);
@@ -132,7 +133,7 @@ function markValue(mark: EntryMark | null, column: 'review' | 'age'): number {
 function sortValue(
   ledger: Ledger,
   number: EntryNumber,
-  column: Exclude<SortColumn, 'review' | 'age'>,
+  column: Exclude<SortColumn, 'review' | 'age' | 'answer'>,
 ): string | number {
   if (column === 'class') return classOfEntry(ledger, number);
   if (column === 'reasons') return reasonsOfEntry(ledger, number).join(' ');

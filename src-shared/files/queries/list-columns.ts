@@ -23,6 +23,9 @@ export interface ListColumn {
   readonly wordedBy?: (facts: QueryFacts) => string;
 }
 
+/** Says on which day a query of a reminder was asked first, `''` where nobody knows; null for a list that is none. */
+export type QueriesAskedOn = ((query: ClientQuery) => string) | null;
+
 /** The columns that every list has; the rest of the columns are before the answer. */
 const fixedColumns: Readonly<
   Record<
@@ -71,10 +74,14 @@ const fixedColumns: Readonly<
   comment: { width: 40, from: 'answer', shows: null, cellOf: () => '' },
 };
 
-/** The columns of a list in their order: what is asked, both sides' values, the client's own columns, then what they fill in. */
+/**
+ * The columns of a list in their order: what is asked, both sides' values, the client's own columns, then what they fill in. A
+ * reminder also says on which day each query was asked first; nothing is read from that column.
+ */
 export function listColumns(
   { run: { ledger }, columns, eventName }: Omit<QuerySource, 'profileId'>,
   texts: QueryTexts,
+  askedOn: QueriesAskedOn = null,
 ): readonly ListColumn[] {
   const fixed = membersOf(fixedColumns).map((column): ListColumn => ({
     ...fixedColumns[column],
@@ -105,7 +112,9 @@ export function listColumns(
   }));
   const asked = fixed.filter(({ from }) => from !== 'answer');
   const answers = fixed.filter(({ from }) => from === 'answer');
-  return onlyOnce([...asked, ...ours, ...theirs, ...answers]);
+  const before: readonly ListColumn[] =
+    askedOn === null ? [] : [{ header: texts.askedOn, width: 16, cellOf: askedOn, from: 'run', shows: null }];
+  return onlyOnce([...asked, ...ours, ...theirs, ...before, ...answers]);
 }
 
 /** What of the platform a list of a run shows, in the words of the screen; all that its columns show. */

@@ -4,7 +4,7 @@ import type { ClientQuery, QuerySource } from '../../domain/queries/query';
 import type { ExportFormat } from '../../domain/vocabulary/export-formats';
 import type { AboutList, QueryTexts } from '../../words/queries/query-texts';
 import { SheetTooLarge, writeSheets, type Cell } from '../xlsx/write-sheets';
-import { guardCell, listColumns } from './list-columns';
+import { guardCell, listColumns, type QueriesAskedOn } from './list-columns';
 
 /** What a worksheet can hold; anything beyond would be cut off by the spreadsheet, without a word. */
 const maxRows = 1_048_576;
@@ -16,6 +16,7 @@ export interface QueriesToWrite {
   readonly count: number;
   readonly queries: Iterable<ClientQuery>;
   readonly texts: QueryTexts;
+  readonly askedOn?: QueriesAskedOn;
 }
 
 /**
@@ -23,11 +24,11 @@ export interface QueriesToWrite {
  * locked but for what the client fills in. Throws `SheetTooLarge` where a worksheet could not hold it.
  */
 export function* writeQueryWorkbook(
-  { source, count, queries, texts }: QueriesToWrite,
+  { source, count, queries, texts, askedOn }: QueriesToWrite,
   about: Omit<AboutList, 'queries'>,
 ): Generator<Uint8Array<ArrayBuffer>> {
   if (count >= maxRows) throw new SheetTooLarge();
-  const columns = listColumns(source, texts);
+  const columns = listColumns(source, texts, askedOn);
   const places = [...columns.keys()];
   const answer = columns.findIndex(({ header }) => header === texts.headers.answer);
   const wrong = columns.findIndex(({ header }) => header === texts.headers.wrong);
@@ -68,8 +69,8 @@ export function* writeQueryWorkbook(
 const linesAPiece = 200;
 
 /** Writes the lines of a query list as a CSV, piece by piece: UTF-8 once encoded, with a mark; RFC 4180. */
-export function* writeQueryCsv({ source, queries, texts }: QueriesToWrite): Generator<string> {
-  const columns = listColumns(source, texts);
+export function* writeQueryCsv({ source, queries, texts, askedOn }: QueriesToWrite): Generator<string> {
+  const columns = listColumns(source, texts, askedOn);
   const writeLine = createLineWriter(',');
   const csvCell = (cell: Cell): Cell => (typeof cell === 'number' ? cell : guardFormula(cell));
   let piece = `\uFEFF${writeLine(columns.map(({ header }) => csvCell(header)))}`;

@@ -27,9 +27,10 @@ export const english: QueryTexts = {
   },
   ourField: (name) => `Our ${name}`,
   yourColumn: (name) => `Your file: ${name}`,
+  askedOn: 'First asked on',
   answers: clientAnswerWords,
-  about: ({ project, file, day, queries }) => [
-    `Questions about your file ${file}`,
+  about: ({ project, file, day, queries, isReminder = false }) => [
+    `${isReminder ? 'Reminder: questions' : 'Questions'} about your file ${file}`,
     `We compared it with our tickets of ${project} as they were on ${day}. ${queries === 1 ? '1 ticket or row is' : `${queries} tickets or rows are`} in question, one a line on the sheet “Questions”.`,
     'Please choose an answer for each line in the column “Your answer”. Lines that you leave blank stay open.',
     'We agree: what we have is right. Please correct on your side: what your file says is right, and we are to change ours.',

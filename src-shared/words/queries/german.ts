@@ -26,6 +26,7 @@ export const german: QueryTexts = {
   },
   ourField: (name) => `Bei uns: ${name}`,
   yourColumn: (name) => `Ihre Datei: ${name}`,
+  askedOn: 'Zuerst gefragt am',
   answers: {
     agree: 'Stimmt',
     correct_on_your_side: 'Bitte bei Ihnen korrigieren',
@@ -34,8 +35,8 @@ export const german: QueryTexts = {
     duplicate: 'Doppelt',
     other: 'Anderes',
   },
-  about: ({ project, file, day, queries }) => [
-    `Fragen zu Ihrer Datei ${file}`,
+  about: ({ project, file, day, queries, isReminder = false }) => [
+    `${isReminder ? 'Erinnerung: Fragen' : 'Fragen'} zu Ihrer Datei ${file}`,
     `Wir haben sie mit unseren Tickets von ${project} verglichen, Stand ${day}. ${queries === 1 ? '1 Ticket oder eine Zeile ist' : `${queries} Tickets oder Zeilen sind`} offen, je eine Zeile auf dem Blatt „Fragen“.`,
     'Bitte wählen Sie für jede Zeile in der Spalte „Ihre Antwort“ eine Antwort. Was Sie leer lassen, bleibt offen.',
     'Stimmt: was wir haben, ist richtig. Bitte bei Ihnen korrigieren: Ihre Datei ist richtig, und wir ändern unsere Daten.',

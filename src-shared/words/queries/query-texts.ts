@@ -21,6 +21,8 @@ export interface AboutList {
   /** The day of the platform's data, `2026-03-31`. */
   readonly day: string;
   readonly queries: number;
+  /** It asks again. */
+  readonly isReminder?: boolean;
 }
 
 /** All fixed texts of a query list in one language. A language that lacks one does not compile. */
@@ -30,6 +32,8 @@ export interface QueryTexts {
   /** A field of ours, and a column of the client's own. */
   readonly ourField: (name: string) => string;
   readonly yourColumn: (name: string) => string;
+  /** The column of a reminder that says when each query was asked first. */
+  readonly askedOn: string;
   /** As the client chooses them; none may hold a comma. */
   readonly answers: Readonly<Record<ClientAnswer, string>>;
   /** The text at the head of the list: ten lines. */

@@ -29,6 +29,21 @@ async function compareWithTwoExtra({ page, serve }: StateTools): Promise<void> {
   );
 }
 
+/** Asks the client about all findings, and imports an answer to the first. */
+async function askTheClient(tools: StateTools): Promise<void> {
+  const { page } = tools;
+  await compareWithTwoExtra(tools);
+  const path = await writtenList(page, { as: 'CSV', language: 'English' });
+  const [head, one = ''] = readFileSync(path, 'utf8').trimEnd().split('\r\n');
+  await dropFile(
+    page,
+    csvFile('answers.csv', [head, one.replace(/,,$/, ',Will correct,by Friday')].join('\r\n')),
+  );
+  const dialog = page.getByRole('dialog', { name: 'Answers from the client' });
+  await dialog.getByRole('button', { name: 'Import 1 answer' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+}
+
 /** Says something of the first finding, which is opened, and comes back to it from the next one. */
 async function noteFinding(page: Page, note: string): Promise<void> {
   const heading = page
@@ -86,6 +101,38 @@ export const settlingStates: readonly ScreenState[] = [
       const filled = [head, one.replace(/,,$/, ',Will correct,by Friday'), two.replace(/^Q.{5}/, 'QXXXXX')];
       await dropFile(page, csvFile('answers.csv', filled.join('\r\n')));
       await expect(page.getByTestId('take-in').locator('[data-count="taken"] dd')).toHaveText('1');
+    },
+  },
+  {
+    name: 'queries-empty',
+    reach: async (tools) => {
+      await compareWithTwoExtra(tools);
+      await tools.page.keyboard.press('Alt+3');
+      await expect(tools.page.getByRole('button', { name: /^Write a query list for 2/ })).toBeEnabled();
+    },
+  },
+  {
+    name: 'queries',
+    reach: async (tools) => {
+      await askTheClient(tools);
+      await tools.page.keyboard.press('Alt+3');
+      await expect(tools.page.getByRole('row', { name: /Waiting/ }).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'queries-answered',
+    reach: async (tools) => {
+      await askTheClient(tools);
+      await tools.page.keyboard.press('Alt+3');
+      await tools.page.getByRole('tab', { name: /^Answered/ }).click();
+      await expect(tools.page.getByRole('row', { name: /Will correct/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'findings-answered',
+    reach: async (tools) => {
+      await askTheClient(tools);
+      await expect(tools.page.getByRole('columnheader', { name: 'Client answer' })).toBeVisible();
     },
   },
   {

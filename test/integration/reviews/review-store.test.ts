@@ -125,7 +125,7 @@ describe('the review store', () => {
   it.each([
     ['stored_file_newer', '{"format":"tieout-reviews","version":99}\n'],
     ['stored_file_damaged', 'something else\n'],
-    ['stored_file_newer', '{"format":"tieout-reviews","version":5}\nline\ntail without end'],
+    ['stored_file_newer', '{"format":"tieout-reviews","version":6}\nline\ntail without end'],
     ['stored_file_damaged', 'something else without an end'],
   ])('neither reads nor writes a file that is %s: %j', async (code, text) => {
     const folder = temporaryFolder();
@@ -235,7 +235,7 @@ describe('the review store', () => {
       problems: [],
     });
     const text = readFileSync(pathIn(folder), 'utf8');
-    expect(text.startsWith('{"format":"tieout-reviews","version":4}\n')).toBe(true);
+    expect(text.startsWith('{"format":"tieout-reviews","version":5}\n')).toBe(true);
     writeFileSync(pathIn(folder), text.replace('"reason":"Timing"', '"reason":"Timely"'));
     const missing = { code: 'review_lines_missing', path: pathIn(folder), before: [4] };
     expect(valueOf(await store.read('march', 0)).problems).toEqual([missing]);
@@ -245,16 +245,19 @@ describe('the review store', () => {
     expect(valueOf(await store.read('march', 0)).problems).toEqual([damaged]);
   });
 
-  it('goes on with a log of version 1, which then says that older ones cannot read it', async () => {
-    const folder = temporaryFolder();
-    const store = createReviewStore(folder);
-    await store.append('march', act(1));
-    const newest = readFileSync(pathIn(folder), 'utf8');
-    writeFileSync(pathIn(folder), newest.replace('"version":4}', '"version":1}'));
-    await store.append('march', act(2));
-    expect(readFileSync(pathIn(folder), 'utf8').startsWith(newest)).toBe(true);
-    expect(await readAll(store)).toEqual({ entries: [act(1), act(2)], problems: [] });
-  });
+  it.each([1, 4])(
+    'goes on with a log of version %i, which then says that older ones cannot read it',
+    async (version) => {
+      const folder = temporaryFolder();
+      const store = createReviewStore(folder);
+      await store.append('march', act(1));
+      const newest = readFileSync(pathIn(folder), 'utf8');
+      writeFileSync(pathIn(folder), newest.replace('"version":5}', `"version":${version}}`));
+      await store.append('march', act(2));
+      expect(readFileSync(pathIn(folder), 'utf8').startsWith(newest)).toBe(true);
+      expect(await readAll(store)).toEqual({ entries: [act(1), act(2)], problems: [] });
+    },
+  );
 
   it('removes a profile’s log', async () => {
     const store = createReviewStore(temporaryFolder());

@@ -24,6 +24,7 @@ import { capitalised, countOf } from '../../../words/format';
 import { Icon } from '../../../ui/common/Icon';
 import { MakeEvidenceDialog } from '../../evidence/MakeEvidenceDialog';
 import { QueryListDialog } from '../../queries/QueryListDialog';
+import { useReviewsOfResult } from '../../reviews/use-reviews';
 import { SummaryDialog } from '../../summary/SummaryDialog';
 import { CsvFormatMenu } from './CsvFormatMenu';
 import { ExportItem } from './ExportItem';
@@ -67,6 +68,7 @@ export function ExportMenu({
   const run = useShownRun();
   const { exported } = useKeptResult();
   const verify = useRunCommand('verify-evidence');
+  const { acts } = useReviewsOfResult();
   const { looks, change } = useLooks();
   const { busy, write } = useFindingsExport(from, own, onOutcome);
   const [shown, setShown] = useState<Shown | null>(null);
@@ -216,6 +218,7 @@ export function ExportMenu({
           open={open}
           chosen={chosenFindings()}
           from={from}
+          record={acts?.recordSent ?? null}
           onAmend={onAmend}
           onOutcome={onOutcome}
           onClose={close}

@@ -5,7 +5,6 @@ import { ownColumnId, ownColumnName } from '#shared/domain/views/own-cells';
 import type { GroupColumn } from '#shared/domain/views/group-entries';
 import { defaultLooks, type ColumnLayout } from '#shared/bridge/looks';
 import { chosenOwn } from '../view/use-own-columns';
-import { useShownRun } from '../../../session/use-worker';
 import { useLooks } from '../../../shell/use-looks';
 import { columnText } from '../../../words/entry-texts';
 import { Button } from '../../../ui/common/Button';
@@ -14,6 +13,7 @@ import { Picker } from '../../../ui/common/Picker';
 import { useResultDesk } from '../finding/result-desk';
 import { withMoved, withoutColumn, withShown, withWidth } from '../../../ui/grid/column-layout';
 import { isAmountColumn, isShown, listedColumns, widthOf } from './findings-columns';
+import { useShownParts } from './use-shown-parts';
 
 /** How much wider or narrower one press makes a column, in CSS pixels. */
 const widthStep = 16;
@@ -32,14 +32,14 @@ export function ColumnsMenu({
   readonly group: GroupColumn | null;
   readonly onGroup: (group: GroupColumn | null) => void;
 }): ReactElement {
-  const hasAmounts = useShownRun().statement.length > 0;
+  const has = useShownParts();
   const { own } = useResultDesk();
   const { looks, change } = useLooks();
   const layout = looks.columns;
   const arrange = (columns: ColumnLayout): void => {
     change({ columns });
   };
-  const ids = listedColumns(layout).filter((id) => hasAmounts || !isAmountColumn(id));
+  const ids = listedColumns(layout).filter((id) => has.amounts || !isAmountColumn(id));
   const others = own.all.filter((name) => !ids.includes(ownColumnId(name))).slice(0, maxListed);
   const canChoose = chosenOwn(layout).length < maxChosen;
   const groups: readonly GroupColumn[] = [
@@ -85,7 +85,7 @@ export function ColumnsMenu({
                     <label className="choice">
                       <input
                         type="checkbox"
-                        checked={isShown(id, tab, layout, hasAmounts)}
+                        checked={isShown(id, tab, layout, has)}
                         onChange={(event) => {
                           const { checked } = event.target;
                           arrange(

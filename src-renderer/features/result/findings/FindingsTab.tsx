@@ -31,6 +31,7 @@ import { RowMenu } from './RowMenu';
 import { useMarkedAmounts } from './use-marked-amounts';
 import { notGroupedWords, useGridGroups } from './use-grid-groups';
 import { useGridSelection } from './use-grid-selection';
+import { useShownParts } from './use-shown-parts';
 import { useWidth } from '../../../ui/common/use-width';
 import { useViewPlace } from '../finding/use-view-place';
 import { useWantedWidths } from './use-wanted-widths';
@@ -58,7 +59,7 @@ export function FindingsTab({
   const { tab } = open.params;
   const { looks, change } = useLooks();
   const layout = looks.columns;
-  const hasAmounts = run.statement.length > 0;
+  const has = useShownParts();
   const { own } = useResultDesk();
   const options = useViewOptions(open);
   const selection = useGridSelection(open, view.kept);
@@ -70,14 +71,14 @@ export function FindingsTab({
   const [widthAt, room] = useWidth();
   const isBesideFinding = detail !== null;
   const columns = useMemo(() => {
-    const ids = shownColumns(tab, layout, hasAmounts);
+    const ids = shownColumns(tab, layout, has);
     return findingsColumns(
       room === null ? ids : fittingColumns(ids, layout, room, isBesideFinding),
       layout,
       own,
     );
-  }, [hasAmounts, isBesideFinding, layout, own, room, tab]);
-  const wanted = useWantedWidths(open, shownColumns(tab, layout, hasAmounts), layout, own);
+  }, [has, isBesideFinding, layout, own, room, tab]);
+  const wanted = useWantedWidths(open, shownColumns(tab, layout, has), layout, own);
   const rowAt = useCallback((place: number) => listedEntryAt(open, place), [open]);
   const onSort = (sort: GridSort | null): void => {
     // The sortable columns of the grid are named as the worker names them; see `findings-columns`.
@@ -92,7 +93,7 @@ export function FindingsTab({
   const groups = useGridGroups(open);
   const amounts = useMarkedAmounts(open.viewId, selection.marks.rows);
   const copy = (): void => {
-    selection.copy(shownColumns(tab, layout, hasAmounts));
+    selection.copy(shownColumns(tab, layout, has));
   };
   const unmark = (): void => {
     selection.mark(noGridMarks);

@@ -14,6 +14,7 @@ import { KindIcon } from '../../../ui/common/KindIcon';
 import { orderedIds, withWidths } from '../../../ui/grid/column-layout';
 import { gridColumn, type GridColumns } from '../../../ui/grid/grid-columns';
 import { EventCell } from './EventCell';
+import type { ShownParts } from './use-shown-parts';
 
 /** How a column is drawn: its width in CSS pixels, and what it shows where that is more than its text. */
 interface ColumnLook {
@@ -68,6 +69,7 @@ const looks: Readonly<Record<EntryColumn, ColumnLook>> = {
       ),
   },
   age: { width: 76 },
+  answer: { width: 196 },
   events: { width: 148, show: ({ events }) => <EventCell ids={events} /> },
   platformTickets: count(72),
   clientRows: count(60),
@@ -95,7 +97,15 @@ function linesInShort(lines: ListedEntry['clientLines']): ReactNode {
 const allColumns = Object.keys(looks) as readonly EntryColumn[]; // of a record by these names only
 
 const common: readonly EntryColumn[] = ['class', 'paymentReference', 'platformStatuses', 'clientStatuses'];
-const reviewed: readonly EntryColumn[] = [...common, 'firstLine', 'review', 'age', 'events', 'reasons'];
+const reviewed: readonly EntryColumn[] = [
+  ...common,
+  'firstLine',
+  'review',
+  'age',
+  'answer',
+  'events',
+  'reasons',
+];
 
 /**
  * The columns that each tab shows. They are the same in the same places; of the counts a tab shows only the one that it is about,
@@ -131,15 +141,16 @@ export function isAmountColumn(id: ListedColumn): boolean {
   return amountColumns.some((column) => column === id);
 }
 
-function isOfTab(id: EntryColumn, tab: Tab, hasAmounts: boolean): boolean {
-  if (isAmountColumn(id)) return hasAmounts;
-  return ofTab[tab].includes(id) && !(hasAmounts && id === 'reasons');
+function isOfTab(id: EntryColumn, tab: Tab, has: ShownParts): boolean {
+  if (isAmountColumn(id)) return has.amounts;
+  if (id === 'answer' && !has.answers) return false;
+  return ofTab[tab].includes(id) && !(has.amounts && id === 'reasons');
 }
 
 /** Whether a tab shows a column under a layout; one of the client's own where somebody has chosen it. */
-export function isShown(id: ListedColumn, tab: Tab, layout: ColumnLayout, hasAmounts: boolean): boolean {
-  if (isAmountColumn(id) && !hasAmounts) return false;
-  return layout.shown[id] ?? (!isOwnColumnId(id) && isOfTab(id, tab, hasAmounts));
+export function isShown(id: ListedColumn, tab: Tab, layout: ColumnLayout, has: ShownParts): boolean {
+  if (isAmountColumn(id) && !has.amounts) return false;
+  return layout.shown[id] ?? (!isOwnColumnId(id) && isOfTab(id, tab, has));
 }
 
 /** All columns that a layout orders: ours, and those of the client's own that are chosen. */
@@ -148,8 +159,8 @@ export function listedColumns(layout: ColumnLayout): readonly ListedColumn[] {
 }
 
 /** The columns that a tab shows under a layout, in its order. */
-export function shownColumns(tab: Tab, layout: ColumnLayout, hasAmounts: boolean): readonly ListedColumn[] {
-  return listedColumns(layout).filter((id) => isShown(id, tab, layout, hasAmounts));
+export function shownColumns(tab: Tab, layout: ColumnLayout, has: ShownParts): readonly ListedColumn[] {
+  return listedColumns(layout).filter((id) => isShown(id, tab, layout, has));
 }
 
 /**

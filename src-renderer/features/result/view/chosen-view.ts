@@ -27,6 +27,8 @@ export interface ChosenRows extends RowsOfView {
   readonly opened: boolean;
   /** Whether somebody still has that view before them. */
   readonly onScreen: boolean;
+  /** Somebody wants to be there, from another screen: whatever was chosen in the view before does not count. */
+  readonly isGoal?: boolean;
 }
 
 /** Rows of a view that are marked, one at least. */

@@ -96,8 +96,9 @@ export async function rowsSince(
   return { isFound: true, rows: isThere ? rowsNow(since, found, entries) : null };
 }
 
-/** Whether nothing was chosen in a view since the next one was asked for. */
+/** Whether nothing was chosen in a view since the next one was asked for, or nothing that counts. */
 export function isAsAsked(asked: ChosenRows | null, left: Omit<ChosenRows, 'onScreen'>): boolean {
+  if (asked?.isGoal === true) return true;
   return (
     asked?.viewId === left.viewId &&
     asked.position === left.position &&

@@ -61,8 +61,8 @@ describe('the worker knows how findings stand in review', () => {
     expect(await session.countReviews()).toEqual({ open: 4, accepted: 0, resolved: 0, reopened: 0 });
     const { rows } = await rowsOf(session);
     expect(rows.map(({ mark }) => mark)).toEqual([
-      { review: unreviewed, change: null },
-      { review: unreviewed, change: null },
+      { review: unreviewed, change: null, answer: '' },
+      { review: unreviewed, change: null, answer: '' },
     ]);
     expect((await rowsOf(session, { tab: 'matched' })).rows.map(({ mark }) => mark)).toEqual([null]);
   });

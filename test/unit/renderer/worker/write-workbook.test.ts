@@ -55,6 +55,7 @@ describe('findings as a workbook', () => {
         at: '2026-03-31T10:00:00.000Z',
       },
       change: { state: 'persisting', since: '2026-01-31T10:00:00.000Z', runs: 3 },
+      answer: '=Will correct',
     };
     const made = valueOf(
       runSteps(
@@ -62,7 +63,15 @@ describe('findings as a workbook', () => {
       ),
     );
     const { findings } = await partsOf(made);
-    for (const text of ['review', 'reviewed_by', 'accepted', '=agreed', 'olga', '2026-01-31T10:00:00.000Z'])
+    for (const text of [
+      'review',
+      'reviewed_by',
+      'accepted',
+      '=agreed',
+      '=Will correct',
+      'olga',
+      '2026-01-31T10:00:00.000Z',
+    ])
       expect(findings).toContain(`>${text}<`);
     expect(findings).toContain('>accepted by olga on 2026-03-31: =agreed<');
     expect(findings).not.toContain('<f>');

@@ -72,6 +72,7 @@ const callNames = membersOf({
   readReviews: true,
   review: true,
   takeAnswers: true,
+  recordSent: true,
   undoReview: true,
   makeEvidence: true,
   readEvidencePart: true,

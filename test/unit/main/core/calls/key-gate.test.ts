@@ -95,6 +95,12 @@ const examples: { readonly [C in BridgeCall]: Parameters<Bridge[C]>[0] } = {
     data: 'd',
     answers: [{ query: 'q', answer: 'other', text: 't', comment: 'c', late: false, finding: named }],
   },
+  recordSent: {
+    profileId,
+    list: 'l',
+    isReminder: false,
+    queries: [{ query: 'q', class: 'mixed', reason: 'status_differs', finding: named }],
+  },
   undoReview: { profileId, reviewId },
   makeEvidence: { sample: 25, profileId, runId: saved.id },
   readEvidencePart: { evidenceId: 1, offset: 0 },

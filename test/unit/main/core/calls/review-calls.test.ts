@@ -66,6 +66,23 @@ describe('reviews over the bridge (product.md, section 5)', () => {
     expect(await entries()).toEqual([]);
   });
 
+  it('hold a list that was sent, word for word, with who and when', async () => {
+    const { bridge, answer, changed, entries } = await open();
+    const query = { query: 'q', class: 'reference_extra', reason: 'reference_extra' } as const;
+    const queries = [{ ...query, finding: { signature: 's', references: ['A'], items: [] } }];
+    const list = { list: 'list.xlsx', isReminder: true, queries };
+    const { reviewId } = valueOf(await bridge.recordSent({ profileId: 'march', ...list }));
+    expect(changed).toEqual(['march']);
+    const [entry] = await entries();
+    expect(entry).toEqual({ kind: 'sent', id: reviewId, by: 'olga', at: entry?.at, ...list });
+
+    for (const wrong of [{ queries: [] }, { queries: [{ ...queries[0], class: 'matched' }] }, { by: 'me' }]) {
+      const argument = { profileId: 'march', ...list, ...wrong };
+      expect(await answer('recordSent', argument)).toMatchObject({ error: { code: 'argument_invalid' } });
+    }
+    expect(await entries()).toHaveLength(1);
+  });
+
   it('belong to a profile that is there', async () => {
     const { bridge } = await open();
     expect(await bridge.review({ ...asked, profileId: 'gone' })).toMatchObject({

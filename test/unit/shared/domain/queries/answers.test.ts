@@ -116,7 +116,11 @@ describe('answers of the client', () => {
     const standing = standingAnswers([takenIn(await proposalOf(filled(march, promised), march))]).all();
     const day = Date.parse('2026-04-22T12:00:00.000Z');
     const waiting = followUp(standing, march.run, 'march', day);
-    expect(waiting?.answers.map(({ outcome }) => outcome)).toEqual(Array(6).fill('waiting'));
+    expect(waiting?.rows.map(({ answer, counts }) => [answer, counts.waiting])).toEqual([
+      ['agree', 1],
+      ['will_correct', 4],
+      ['other', 1],
+    ]);
 
     const rows: readonly Item[] = [
       ['C', 'PAID'],

@@ -32,6 +32,10 @@ const takenOver = (at = '', of = finding): ReviewEntry => ({
   ...{ kind: 'take-over', id: 'taken', at, by: 'olga', evidence: { profileName: 'p', finishedAt: '' } },
   reviews: [{ ...said, reason: '', note: 'n', at: before ?? '', by: 'paul', finding: of }],
 });
+const sent = (at = '', of = finding): ReviewEntry => ({
+  ...{ kind: 'sent', id: 'sent', at, by: 'olga', list: 'l', isReminder: false },
+  queries: [{ query: 'q', class: 'reference_extra', reason: null, finding: of }],
+});
 const undo = (at = '', undoes = ''): ReviewEntry => ({ kind: 'undo', id: 'u', at, by: 'olga', undoes });
 
 describe('the notes that a sign-off vouches for', () => {
@@ -44,6 +48,7 @@ describe('the notes that a sign-off vouches for', () => {
     ['a note after it', [note(before, other), note(after)], afterOne, 'changed'],
     ['a note after it, by a clock that was set back', [note(before), note(before)], afterOne, 'changed'],
     ['answers of the client after it', [note(before), answers(before)], afterOne, 'changed'],
+    ['a query list sent after it', [note(before), sent(after)], afterOne, 'unchanged'],
     ['reviews imported after it', [note(before), takenOver(before)], afterOne, 'changed'],
     ['a note after the next run', [note(before), note(before)], { start: 1, end: 1 }, 'unchanged'],
     ['a note before the next run', [note(before), note(later)], { start: 1, end: 2 }, 'changed'],

@@ -199,9 +199,12 @@ describe('selectView', () => {
     const marks: EntryMarks = {
       reviewOf: (entry) => (entry === gone ? 'accepted' : 'open'),
       changeOf: (entry) => (entry === gone ? 'persisting' : null),
+      answersOf: (entry) => (entry === gone ? ['agree', 'duplicate'] : []),
       markOf: () => null,
     };
     expect(shown({ reviews: ['accepted'] }, marks)).toEqual(['gone']);
+    expect(shown({ answers: ['paid_later', 'duplicate'] }, marks)).toEqual(['gone']);
+    expect(shown({ answers: ['paid_later'] }, marks)).toEqual([]);
     expect(shown({ reviews: ['open'] }, marks)).toEqual(['short', 'mixed']);
     expect(shown({ changes: ['persisting', 'new'] }, marks)).toEqual(['gone']);
     expect(shown({ changes: ['new'] })).toEqual([]);
@@ -247,14 +250,15 @@ describe('selectView', () => {
       since: '',
     });
     const said = new Map([
-      [short, { review: { ...unreviewed, state: 'accepted' as const }, change: changeOf(1) }],
-      [gone, { review: unreviewed, change: changeOf(12) }],
-      [mixed, { review: { ...unreviewed, reopenedBy: 'date' as const }, change: changeOf(2) }],
+      [short, { review: { ...unreviewed, state: 'accepted' as const }, change: changeOf(1), answer: 'b' }],
+      [gone, { review: unreviewed, change: changeOf(12), answer: '' }],
+      [mixed, { review: { ...unreviewed, reopenedBy: 'date' as const }, change: changeOf(2), answer: 'a' }],
     ]);
     const marks: EntryMarks = { ...noMarks, markOf: (entry) => said.get(entry) ?? null };
-    const by = (column: 'review' | 'age', descending = false) =>
+    const by = (column: 'review' | 'age' | 'answer', descending = false) =>
       shown({ sort: { column, descending } }, marks);
     expect(by('review')).toEqual(['mixed', 'gone', 'short']);
+    expect(by('answer')).toEqual(['gone', 'mixed', 'short']);
     expect(by('review', true)).toEqual(['short', 'gone', 'mixed']);
     expect(by('age')).toEqual(['short', 'mixed', 'gone']);
     expect(by('age', true)).toEqual(['gone', 'mixed', 'short']);
