@@ -53,7 +53,7 @@ export function Workbench({
   notices,
   onAmend,
   onShow,
-  given: { onFile, clientFilesRef },
+  given: { onFile, onChosen, clientFilesRef },
 }: {
   /** The open profile's name and the way to the others, for the title bar. */
   readonly switcher: ReactElement;
@@ -101,7 +101,7 @@ export function Workbench({
     },
     [acts, onShow],
   );
-  const { list, setList, takeFile } = useFilledList(worker, file.report !== null, openFile);
+  const { list, setList, takeFile } = useFilledList(file.report !== null, openFile);
   useEffect(() => {
     clientFilesRef.current = takeFile;
     return () => {
@@ -226,7 +226,7 @@ export function Workbench({
           data-region=""
           hidden={screen !== 'reconciliation'}
         >
-          <FilePanel look={lookOf('file')} tooManyDropped={drop.tooMany} onOpen={onFile} />
+          <FilePanel look={lookOf('file')} tooManyDropped={drop.tooMany} onOpen={onChosen} />
           <PlatformPanel
             look={lookOf('platform')}
             run={run}

@@ -1,10 +1,10 @@
 import type { AppError } from '#shared/base/app-error';
-import { defaultProfile, type FileChoices, type FileRoles } from '#shared/domain/rules/profile';
+import { defaultProfile, type FileChoices, type FileRoles, type Profile } from '#shared/domain/rules/profile';
 import { nameInFile } from '#shared/files/header/choose-columns';
 import { columnChanges, type ColumnChanges } from '#shared/files/header/column-changes';
 import type { LearntNames } from '#shared/files/header/learn-names';
 import type { FilePreview, FileReport, ImportProgress } from '../worker/contract/contract';
-import type { FileLook } from './look-into-file';
+import type { FileLook, ToRead } from './look-into-file';
 import type { ProfilePart } from './profile-writes';
 import { answerTo, type ProfileSession, type QuestionTypes } from './profile-session';
 
@@ -59,6 +59,19 @@ export function clientFileOf(session: ProfileSession): ClientFileState {
   const { report, learnt } = reading;
   if (!report.ok) return { ...shown, error: ofFile(report.error, opened.file) };
   return { ...shown, choices: { ...look.choices, otherNames: learnt.otherNames }, report: report.value };
+}
+
+/** A file to be read as the profile's files are, or as it was chosen for the one before. */
+export function toReadOf({ profile, file: { chosen } }: ProfileSession, file: File): ToRead {
+  const { fileColumns: columns, fileRoles: roles, file: kept } = profile;
+  const { otherNames } = kept;
+  const choices = { ...(chosen ?? kept), otherNames };
+  return { file, choices, before: { columns, roles, otherNames }, statuses: mappedStatuses(profile) };
+}
+
+/** The clients' texts that are mapped to statuses. */
+export function mappedStatuses({ rules }: Pick<Profile, 'rules'>): readonly string[] {
+  return rules.statusMapping.map(({ client }) => client);
 }
 
 /** The whole file as it was read; null until it has been. */

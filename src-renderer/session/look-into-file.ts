@@ -5,6 +5,7 @@ import { nameInFile } from '#shared/files/header/choose-columns';
 import { learnNames, type LearntNames } from '#shared/files/header/learn-names';
 import type { FilePreview, FileReport } from '../worker/contract/contract';
 import { ask, askResult } from '../shell/ask';
+import { columnsOf } from './client-file';
 import type { ReconcileClient } from './reconcile-client';
 
 /** A client file to be read, and how. */
@@ -34,17 +35,22 @@ export interface FileReading {
   readonly learnt: LearntNames;
 }
 
+/** Lets the worker forget the file before and look at the beginning of this one. */
+export async function lookAtClientFile(worker: ReconcileClient, toRead: ToRead): Promise<FileLook> {
+  // Where the worker is gone, the call that follows says so.
+  await ask(worker.closeFile());
+  return lookAt(worker, toRead);
+}
+
 /**
- * Lets the worker forget the file before and look at the beginning of this one. Where it has no such columns as wished, it is
- * read as without any choice but that of the sheets: another sheet may have been left out on purpose. A file does not always
- * show in which encoding it is, so where it cannot be read without any, those choices are kept that name no place in it.
+ * Looks at the beginning of a file. Where it has no such columns as wished, it is read as without any choice but that of the
+ * sheets: another sheet may have been left out on purpose. A file does not always show in which encoding it is, so where it cannot
+ * be read without any, those choices are kept that name no place in it.
  */
-export async function lookAtClientFile(
+async function lookAt(
   worker: ReconcileClient,
   { file, choices: wished, statuses }: ToRead,
 ): Promise<FileLook> {
-  // Where the worker is gone, the call that follows says so.
-  await ask(worker.closeFile());
   const look = async (choices: FileChoices): Promise<FileLook> => ({
     preview: await askResult(worker.previewFile({ file, choices, statuses })),
     choices,
@@ -64,10 +70,19 @@ const hopeless: ReadonlySet<AppErrorCode> = new Set([
   ...(['workbook_damaged', 'workbook_ambiguous', 'sheet_missing'] as const),
 ]);
 
-/** Why a file cannot be a client file, by a look that leaves the open one as it is; null where it can be. */
-export async function whyNoClientFile(worker: ReconcileClient, file: File): Promise<AppError | null> {
-  const look = await askResult(worker.previewFile({ file, choices: defaultProfile.file, statuses: [] }));
-  return look.ok || !hopeless.has(look.error.code) ? null : look.error;
+/**
+ * Whether a file could take the place of the open one, by a look that leaves that as it is: null where it can be read at once,
+ * `undecided` where somebody has to say how first or no row shows, else why it cannot be a client file.
+ */
+export async function whyNoClientFile(
+  worker: ReconcileClient,
+  toRead: ToRead,
+): Promise<AppError | 'undecided' | null> {
+  const look = await lookAt(worker, toRead);
+  if (!look.preview.ok) return hopeless.has(look.preview.error.code) ? look.preview.error : 'undecided';
+  const { records, headerLine } = look.preview.value;
+  const hasRows = records.some(({ line }) => line > headerLine);
+  return hasRows && columnsOf(look) !== null ? null : 'undecided';
 }
 
 /** Reads the whole file by these two columns. */

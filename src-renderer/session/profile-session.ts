@@ -56,7 +56,7 @@ interface FileFacts {
   readonly progress: ImportProgress | null;
   /** The user has looked at the malformed records of this file. */
   readonly acknowledged: boolean;
-  /** The last file before it that was read to its end, for the case that this one was opened by mistake. */
+  /** The last file before it that was compared, else that was read, for the case that this one was opened by mistake. */
   readonly former: (Pick<FileFacts, 'chosen' | 'acknowledged'> & { readonly opened: ToRead }) | null;
 }
 

@@ -4,8 +4,8 @@ import type { FileChoices, Profile } from '#shared/domain/rules/profile';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import type { ImportProgress } from '../worker/contract/contract';
-import { clientFileOf, reportOf } from './client-file';
-import { inputsOf, preflightAsked, preflightOf } from './comparison';
+import { clientFileOf, mappedStatuses, reportOf, toReadOf } from './client-file';
+import { inputsOf, preflightAsked, preflightOf, runStateOf } from './comparison';
 import { withoutContradicted } from './contradicted';
 import { readingIsOver } from './platform';
 import type {
@@ -70,7 +70,8 @@ export function reduceSession(before: ProfileSession, event: SessionEvent): Prof
     case 'file choices made': {
       const { opened } = file;
       const chosen = { ...event.choices, otherNames: (opened?.before ?? before.profile.file).otherNames };
-      const reopened = opened === null ? null : { ...opened, choices: chosen, statuses: statusesOf(before) };
+      const reopened =
+        opened === null ? null : { ...opened, choices: chosen, statuses: mappedStatuses(before.profile) };
       return { ...before, file: { ...file, opened: reopened, chosen, progress: null, acknowledged: false } };
     }
     case 'import progressed':
@@ -189,13 +190,12 @@ function withAnswer(answers: Answers, { question, of, answer }: QuestionAnswered
 }
 
 function openFile(before: ProfileSession, file: File): ProfileSession {
-  const { fileColumns: columns, fileRoles: roles, file: kept } = before.profile;
-  const { otherNames } = kept;
-  const choices = { ...(before.file.chosen ?? kept), otherNames };
-  const opened = { file, choices, before: { columns, roles, otherNames }, statuses: statusesOf(before) };
-  const { opened: last, chosen, acknowledged } = before.file;
-  const former =
-    last === null || reportOf(before) === null ? before.file.former : { opened: last, chosen, acknowledged };
+  const opened = toReadOf(before, file);
+  const { opened: last, chosen, acknowledged, former: older } = before.file;
+  // After two wrong files the one that was compared is still the one to go back to.
+  const isToKeep =
+    last !== null && reportOf(before) !== null && (older === null || runStateOf(before).run !== null);
+  const former = isToKeep ? { opened: last, chosen, acknowledged } : older;
   return {
     ...before,
     file: { opened, chosen, progress: null, acknowledged: false, former },
@@ -208,12 +208,8 @@ function openFile(before: ProfileSession, file: File): ProfileSession {
 function putFileBack(before: ProfileSession): ProfileSession {
   const { former } = before.file;
   if (former === null) return before;
-  const opened = { ...former.opened, statuses: statusesOf(before) };
+  const opened = { ...former.opened, statuses: mappedStatuses(before.profile) };
   return { ...before, file: { ...former, opened, progress: null, former: null } };
-}
-
-function statusesOf({ profile }: ProfileSession): readonly string[] {
-  return profile.rules.statusMapping.map(({ client }) => client);
 }
 
 function followReading(before: ProfileSession, reading: ToldProgress): ProfileSession {

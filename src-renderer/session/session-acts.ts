@@ -3,6 +3,8 @@ import type { KeyCheck } from '#shared/bridge/profile-contract';
 import type { FileChoices } from '#shared/domain/rules/profile';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import type { FileReport } from '../worker/contract/contract';
+import { toReadOf } from './client-file';
+import type { ToRead } from './look-into-file';
 import { saveRun } from './save-run';
 import { ask, askResult } from '../shell/ask';
 import { runOverRunOf, runStateOf } from './comparison';
@@ -15,6 +17,8 @@ import type { LogActs } from './review-acts';
 /** What somebody can do with a profile at work. */
 export interface SessionActs {
   readonly openFile: (file: File) => void;
+  /** How a file would be read that is opened next. */
+  readonly toRead: (file: File) => ToRead;
   /** Opens the file before this one again. */
   readonly putFileBack: () => void;
   /** Reads the open file by these choices, and those after it; the profile keeps them. */
@@ -71,6 +75,7 @@ export function createSessionActs(
     openFile: (file) => {
       tell({ type: 'file opened', file });
     },
+    toRead: (file) => toReadOf(session(), file),
     putFileBack: () => {
       const { file } = session();
       tell({ type: 'file put back' });

@@ -1,4 +1,3 @@
-import type { AppError } from '#shared/base/app-error';
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import { endingsOf, fileKinds, kindOfFile } from '#shared/domain/vocabulary/file-kinds';
 import { useOpenedFiles } from '../../shell/use-opened-files';
@@ -13,12 +12,14 @@ const sampleTakesNoProfile =
 export interface GivenFiles {
   /** Takes one of any kind, as it was dropped. */
   readonly onFile: (file: File) => void;
+  /** Takes one that was chosen as the client file. */
+  readonly onChosen: (file: File) => void;
   /** For whatever takes client files, while it is there. */
   readonly clientFilesRef: RefObject<TakesClientFiles | null>;
 }
 
-/** Takes a client file, or answers why it does not. */
-type TakesClientFiles = (file: File) => Promise<AppError | null>;
+/** Takes a client file, or answers why it does not; `isChosen` says that somebody chose it as that. */
+type TakesClientFiles = (file: File, isChosen: boolean) => Promise<Outcome | null>;
 
 /** Sends each file that Tieout is given to where it belongs; where it cannot be taken, that is told as an outcome. */
 export function useGivenFiles({
@@ -35,7 +36,7 @@ export function useGivenFiles({
   readonly onOutcome: (outcome: Outcome) => void;
 }): GivenFiles {
   const clientFilesRef = useRef<TakesClientFiles | null>(null);
-  const take = async (file: File): Promise<void> => {
+  const take = async (file: File, isChosen = false): Promise<void> => {
     switch (kindOfFile(file.name)) {
       case 'evidence':
         onEvidence(file);
@@ -51,8 +52,8 @@ export function useGivenFiles({
           break;
         }
         // Dropped under any other name it is judged by what is in it.
-        const error = await clientFilesRef.current(file);
-        if (error !== null) onOutcome({ kind: 'failed', error });
+        const outcome = await clientFilesRef.current(file, isChosen);
+        if (outcome !== null) onOutcome(outcome);
       }
     }
   };
@@ -75,7 +76,11 @@ export function useGivenFiles({
       onOutcome({ kind: 'waits', text: `“${name}” opens once the dialog is closed.` });
     },
   );
-  return { clientFilesRef, onFile: useCallback((file: File) => void newestTake.current(file), []) };
+  return {
+    clientFilesRef,
+    onFile: useCallback((file: File) => void newestTake.current(file), []),
+    onChosen: useCallback((file: File) => void newestTake.current(file, true), []),
+  };
 }
 
 function unopened(name: string): string {

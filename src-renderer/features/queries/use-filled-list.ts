@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
-import type { AppError } from '#shared/base/app-error';
 import { ask } from '../../shell/ask';
 import { whyNoClientFile } from '../../session/look-into-file';
-import type { ReconcileClient } from '../../session/reconcile-client';
+import { useSessionActs, useSessionWorker } from '../../session/use-session';
+import type { Outcome } from '../../ui/common/Notice';
 
 /** A query list that came back, to be looked at. */
 export interface FilledList {
@@ -11,30 +11,39 @@ export interface FilledList {
   readonly setList: (file: File | null) => void;
   /**
    * Takes a file of any kind: a query list is told by its headers, anything else is a client file. Answers why it was not taken,
-   * which can only be where another file is open that would have to go for it.
+   * which can only be where another file is open that would have to go for it. One that somebody has chosen as the client file may
+   * leave open how it is read; what was dropped may be there by mistake, so it is opened then only once somebody says so.
    */
-  readonly takeFile: (file: File) => Promise<AppError | null>;
+  readonly takeFile: (file: File, isChosen: boolean) => Promise<Outcome | null>;
 }
 
 /** Tells filled query lists from client files, wherever they are dropped; those go to `openFile`. */
-export function useFilledList(
-  worker: ReconcileClient,
-  hasFile: boolean,
-  openFile: (file: File) => void,
-): FilledList {
+export function useFilledList(hasFile: boolean, openFile: (file: File) => void): FilledList {
+  const worker = useSessionWorker();
+  const { toRead } = useSessionActs();
   const [list, setList] = useState<File | null>(null);
   const takeFile = useCallback(
-    async (file: File) => {
+    async (file: File, isChosen: boolean): Promise<Outcome | null> => {
       const answer = await ask(worker.isQueryList({ file }));
       if (answer.ok && answer.value) {
         setList(file);
         return null;
       }
-      const problem = hasFile ? await whyNoClientFile(worker, file) : null;
-      if (problem === null) openFile(file);
-      return problem;
+      const open = (): void => {
+        openFile(file);
+      };
+      const problem = hasFile ? await whyNoClientFile(worker, toRead(file)) : null;
+      if (problem === null || (problem === 'undecided' && isChosen)) open();
+      else if (problem === 'undecided')
+        return { kind: 'caution', text: notOpened(file), act: { label: 'Open it', run: open } };
+      else return { kind: 'failed', error: problem };
+      return null;
     },
-    [hasFile, openFile, worker],
+    [hasFile, openFile, toRead, worker],
   );
   return { list, setList, takeFile };
+}
+
+function notOpened({ name }: File): string {
+  return `“${name}” was not opened: its sheet, its columns or its rows cannot be told. The open file and its result stay.`;
 }

@@ -6,7 +6,12 @@ import { Icon } from './Icon';
 
 /** What came of something that has no place of its own on the screen: that it was done, what it waits for, or why it failed. */
 export type Outcome =
-  | { readonly kind: 'done' | 'waits' | 'caution'; readonly text: string }
+  | {
+      readonly kind: 'done' | 'waits' | 'caution';
+      readonly text: string;
+      /** What can be done about it. */
+      readonly act?: { readonly label: string; readonly run: () => void };
+    }
   | { readonly kind: 'failed'; readonly error: AppError };
 
 /** How long a notice of something done is shown, in milliseconds; it lies over the page, so it goes on its own. */
@@ -55,6 +60,16 @@ export function Notice({
           <Icon name={icons[outcome.kind]} />
           <p className="notice-text">{outcome.text}</p>
           <div className="notice-actions">
+            {outcome.act !== undefined && (
+              <Button
+                onClick={() => {
+                  outcome.act?.run();
+                  onClose();
+                }}
+              >
+                {outcome.act.label}
+              </Button>
+            )}
             <Button look="icon-only quiet" aria-label="Close the message" onClick={onClose}>
               <Icon name="close" />
             </Button>
