@@ -4,7 +4,7 @@ import { nameInFile } from '#shared/files/header/choose-columns';
 import { columnChanges, type ColumnChanges } from '#shared/files/header/column-changes';
 import type { LearntNames } from '#shared/files/header/learn-names';
 import type { FilePreview, FileReport, ImportProgress } from '../worker/contract/contract';
-import type { FileLook, ToRead } from './look-into-file';
+import { columnsOf, type FileLook, type ToRead } from './look-into-file';
 import type { ProfilePart } from './profile-writes';
 import { answerTo, type ProfileSession, type QuestionTypes } from './profile-session';
 
@@ -97,13 +97,6 @@ export function fileReadingAsked(session: ProfileSession): QuestionTypes['fileRe
   const { opened } = session.file;
   const look = lookOf(session);
   return opened === null || look === null || columnsOf(look) === null ? null : { opened, look };
-}
-
-/** The columns to be compared; null where somebody has to choose them. */
-export function columnsOf({ preview }: FileLook): { readonly key: string; readonly status: string } | null {
-  if (!preview.ok) return null;
-  const { keyColumn: key, statusColumn: status } = preview.value;
-  return key === null || status === null ? null : { key, status };
 }
 
 /** The profile keeps the columns of its last file, and what that calls those that are compared. */

@@ -5,7 +5,6 @@ import { nameInFile } from '#shared/files/header/choose-columns';
 import { learnNames, type LearntNames } from '#shared/files/header/learn-names';
 import type { FilePreview, FileReport } from '../worker/contract/contract';
 import { ask, askResult } from '../shell/ask';
-import { columnsOf } from './client-file';
 import type { ReconcileClient } from './reconcile-client';
 
 /** A client file to be read, and how. */
@@ -97,6 +96,13 @@ export async function readWholeFile(
   const { otherNames } = learnt;
   const decided = { ...choices, keyColumn: inFile.key, statusColumn: inFile.status, otherNames };
   return { report: await askResult(worker.importFile({ file, choices: decided })), learnt };
+}
+
+/** The columns to be compared; null where somebody has to choose them. */
+export function columnsOf({ preview }: FileLook): { readonly key: string; readonly status: string } | null {
+  if (!preview.ok) return null;
+  const { keyColumn: key, statusColumn: status } = preview.value;
+  return key === null || status === null ? null : { key, status };
 }
 
 function isMisfit({ preview, choices }: FileLook): boolean {

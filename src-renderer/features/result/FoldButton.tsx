@@ -20,7 +20,8 @@ export function FoldButton({
   return (
     <button
       type="button"
-      className={`link fold-${part}`}
+      className="link fold-part"
+      data-part={part}
       aria-expanded={isOpen}
       onClick={() => {
         onUnfold(isOpen ? null : part);

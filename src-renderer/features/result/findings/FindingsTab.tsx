@@ -12,6 +12,7 @@ import { useShownRun } from '../../../session/use-worker';
 import { useFinding } from './use-finding';
 import { useFindingReview } from '../../reviews/use-finding-review';
 import { useLooks } from '../../../shell/use-looks';
+import { useWidth } from '../../../shell/use-width';
 import { useViewOptions } from '../view/use-view-options';
 import { listedEntryAt, type OpenView } from '../view/open-view';
 import type { View } from '../view/use-view';
@@ -32,9 +33,9 @@ import { useMarkedAmounts } from './use-marked-amounts';
 import { notGroupedWords, useGridGroups } from './use-grid-groups';
 import { useGridSelection } from './use-grid-selection';
 import { useShownParts } from './use-shown-parts';
-import { useWidth } from '../../../ui/common/use-width';
 import { useViewPlace } from '../finding/use-view-place';
 import { useWantedWidths } from './use-wanted-widths';
+
 import { ViewLine } from './ViewLine';
 import './findings.css';
 
