@@ -30,7 +30,7 @@ test('nothing moves where the system asks for less motion', async ({ openTieout 
   const page = await openTieout('--demo');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expectVerdict(page, 'Incomplete');
-  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await expect(page.getByRole('menu')).toBeVisible();
   const moving = await page.evaluate(() =>
     [...document.querySelectorAll('*')]

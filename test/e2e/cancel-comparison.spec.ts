@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { agreeingFile, small } from './support/client-files';
 import { test } from './support/fixtures';
-import { chooseFile, csvFile, expectVerdict, exportFile, resultPanel } from './support/steps';
+import { chooseFile, csvFile, expectVerdict, exportFile, resultPanel, showNotes } from './support/steps';
 
 test('a comparison stopped by Escape or Cancel keeps what was shown, and is resumed', async ({
   openProject,
@@ -17,7 +17,8 @@ test('a comparison stopped by Escape or Cancel keeps what was shown, and is resu
   await expectVerdict(page, '300,000 findings');
   await expect(result).toHaveAttribute('aria-busy', 'false');
   // The last of what is there.
-  await expect(page.getByTestId('verdict')).toContainText('First run');
+  await expect(await showNotes(page)).toContainText('First run');
+  await page.keyboard.press('Escape');
   const verdict = await page.getByTestId('verdict').innerText();
 
   const stopped = result.getByText('The comparison was stopped.');

@@ -46,7 +46,7 @@ test('a row has a menu, and a selection is summed, exported and filtered by amou
   expect(lines).toHaveLength(1 + 3 + 1);
   expect(lines.at(-1)).toMatch(/^part,.*3 selected by hand among/);
 
-  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('menuitem', { name: 'By a number, date or text…' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Column').selectOption('Amount');

@@ -41,7 +41,7 @@ test('from nothing to an exported CSV, with the mouse', async ({ serve, openTieo
   await expect(page.getByRole('button', { name: /^\d+ checks pass/ })).toBeVisible();
 
   await showClass(page, 'Missing');
-  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('menuitemcheckbox', { name: /Not in the file/ }).click();
   await page.keyboard.press('Escape');
   const referenceMissing = planted.keys.filter((key) => key.expectedClass === 'reference_missing');

@@ -104,7 +104,7 @@ test('a rule that near misses speak for is tried, turned on, and explains the ma
   const missing = Number(await page.getByTestId('count-missing').textContent());
 
   await page
-    .getByRole('row', { name: /reference missing/i })
+    .getByRole('row', { name: /Not in the file/ })
     .first()
     .click();
   const finding = page.getByRole('complementary', { name: 'Opened finding' });

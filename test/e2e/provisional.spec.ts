@@ -113,10 +113,10 @@ test(
     await page.screenshot({ path: test.info().outputPath('under-way.png') });
     await expectVerdict(page, '1 finding');
     await expect(panel.getByText('Provisional')).toHaveCount(0);
-    await page.getByRole('tab', { name: /^Extra 1/ }).click();
+    await showClass(page, 'Extra');
     await page.getByRole('row', { name: /PAY-EXTRA1/ }).click();
     await reviewPart(page).getByLabel('Note').fill('Asked the venue.');
-    await reviewPart(page).getByRole('button', { name: 'Save review' }).click();
+    await reviewPart(page).getByRole('button', { name: 'Save and next' }).click();
     await expect(page.getByTestId('review-done')).toHaveText('Note added.');
     const written = readFindings(await exportFile(page, /^Findings as CSV/));
     expect(written).toMatchObject([{ payment_reference: 'PAY-EXTRA1', class: 'reference_extra' }]);

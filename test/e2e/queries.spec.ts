@@ -71,7 +71,7 @@ test('what is outstanding opens its finding, is reminded of, and settled', async
   await page.keyboard.press('Enter');
   const finding = page.getByRole('complementary', { name: 'Opened finding' });
   await expect(finding).toContainText('EXTRA-2');
-  await expect(page.getByRole('grid', { name: 'All findings' })).toBeFocused();
+  await expect(page.getByRole('grid', { name: 'Findings' })).toBeFocused();
 
   // Opened from another tab, with a filter, and another finding opened there.
   await page.keyboard.press('ArrowUp');

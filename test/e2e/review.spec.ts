@@ -70,7 +70,7 @@ test('a finding gets a note and a reason, is accepted, and stays a finding', asy
   await page.reload();
   await chooseFile(page, csvFile('march.csv', without(3)));
   await expect(counts(page)).toContainText('1 accepted');
-  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('menuitemcheckbox', { name: /Accepted/ }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('shown')).toHaveText('1 of 3 findings shown');
@@ -98,7 +98,7 @@ test('open findings are reviewed one after the other without leaving the keyboar
   const page = await compareThree(openProject);
   const { keyboard } = page;
   const review = reviewPart(page);
-  const grid = page.getByRole('grid', { name: 'All findings' });
+  const grid = page.getByRole('grid', { name: 'Findings' });
   await expect(grid.getByRole('row')).toHaveCount(1 + 3);
   const order = await grid.getByRole('row').allInnerTexts();
   const [one, two, three] = order
@@ -182,7 +182,7 @@ test(
     await chooseFile(other, csvFile('march.csv', without(3)));
     await expect(counts(other)).toContainText('3 open of 3');
 
-    await page.getByRole('button', { name: 'Review all 3…' }).click();
+    await page.getByRole('button', { name: 'Review 3…' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('radio', { name: 'Resolved' }).check();
     await dialog.getByRole('button', { name: 'Review 3 findings' }).click();

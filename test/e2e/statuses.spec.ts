@@ -38,6 +38,7 @@ test('a mapping is suggested with its share and taken; a cell leads to its refer
   await expect(page.getByTestId('shown')).toHaveText(new RegExp(`^${count} of `));
   const filters = page.getByRole('list', { name: 'Filters' });
   await expect(filters.getByRole('listitem')).toHaveText([
+    /^Mismatched/,
     /^Platform status: CANCELLED/,
     /^Client status: Paid/,
     /^One ticket, one row/,

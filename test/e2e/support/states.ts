@@ -108,7 +108,7 @@ async function openTab(page: Page, name: RegExp): Promise<void> {
 
 /** Accepts all that is missing, takes a part of it back, and opens one of them with its history. */
 async function reviewSome(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Review all/ }).click();
+  await page.getByRole('button', { name: /^Review \d/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: 'Accepted' }).check();
   await dialog.getByLabel(/^Accept until/).fill('2099-12-31');
@@ -341,8 +341,8 @@ export const screenStates: readonly ScreenState[] = [
     demo: true,
     reach: async (tools) => {
       await sampleResult(tools);
-      await tools.page.getByRole('button', { name: 'Filter' }).click();
-      await tools.page.getByRole('menuitemcheckbox', { name: /Fewer rows/ }).click();
+      await tools.page.getByRole('button', { name: 'Filter', exact: true }).click();
+      await tools.page.getByRole('menuitemcheckbox', { name: /^Fewer rows \d/ }).click();
       await expect(tools.page.getByTestId('shown')).toContainText(' of ');
     },
   },
@@ -360,7 +360,7 @@ export const screenStates: readonly ScreenState[] = [
     reach: async (tools) => {
       await sampleResult(tools);
       const { page } = tools;
-      await page.getByRole('button', { name: /^Review all/ }).click();
+      await page.getByRole('button', { name: /^Review \d/ }).click();
       await page.getByRole('dialog').getByRole('radio', { name: 'Accepted' }).check();
     },
   },
@@ -369,8 +369,8 @@ export const screenStates: readonly ScreenState[] = [
     demo: true,
     reach: async (tools) => {
       await sampleResult(tools);
-      await tools.page.getByRole('button', { name: 'Filter' }).click();
-      await tools.page.getByRole('menuitemcheckbox', { name: /Fewer rows/ }).click();
+      await tools.page.getByRole('button', { name: 'Filter', exact: true }).click();
+      await tools.page.getByRole('menuitemcheckbox', { name: /^Fewer rows \d/ }).click();
       await tools.page.keyboard.press('Escape');
       await expect(tools.page.getByTestId('shown')).toContainText(' of ');
       await tools.page.getByRole('grid').focus();
@@ -562,7 +562,7 @@ export const screenStates: readonly ScreenState[] = [
     reach: async ({ page, serve }) => {
       await compareSmall({ page, serve }, lowerCaseFile(small));
       await page
-        .getByRole('row', { name: /reference missing/i })
+        .getByRole('row', { name: /Not in the file/ })
         .first()
         .click();
       const finding = page.getByRole('complementary', { name: 'Opened finding' });

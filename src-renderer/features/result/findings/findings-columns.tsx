@@ -8,6 +8,7 @@ import { classLabel, classWords } from '../../../words/class-words';
 import { reviewStateWords, reviewWord } from '../../../words/review-words';
 import { entryTexts, type EntryColumn, type ListedColumn } from '../../../words/entry-texts';
 import { formatCount, formatLines } from '../../../words/format';
+import { reasonsInWords } from '../../../words/reason-words';
 import type { ListedEntry } from '../../../worker/contract/view-contract';
 import { Icon } from '../../../ui/common/Icon';
 import { KindIcon } from '../../../ui/common/KindIcon';
@@ -39,9 +40,9 @@ const looks: Readonly<Record<EntryColumn, ColumnLook>> = {
   class: {
     width: 160,
     show: (entry) => (
-      <>
+      <span title={reasonsInWords(entry)}>
         <KindIcon kind={classWords[entry.class].kind} /> {classLabel(entry)}
-      </>
+      </span>
     ),
   },
   paymentReference: {
@@ -97,15 +98,7 @@ function linesInShort(lines: ListedEntry['clientLines']): ReactNode {
 const allColumns = Object.keys(looks) as readonly EntryColumn[]; // of a record by these names only
 
 const common: readonly EntryColumn[] = ['class', 'paymentReference', 'platformStatuses', 'clientStatuses'];
-const reviewed: readonly EntryColumn[] = [
-  ...common,
-  'firstLine',
-  'review',
-  'age',
-  'answer',
-  'events',
-  'reasons',
-];
+const reviewed: readonly EntryColumn[] = [...common, 'firstLine', 'review', 'age', 'answer', 'events'];
 
 /**
  * The columns that each tab shows. They are the same in the same places; of the counts a tab shows only the one that it is about,
@@ -117,7 +110,7 @@ const ofTab: Readonly<Record<Tab, readonly EntryColumn[]>> = {
   extra: [...reviewed, 'extra'],
   mismatched: [...reviewed, 'mismatched'],
   matched: [...common, 'platformTickets', 'clientRows', 'firstLine'],
-  unreadable: [...reviewed, 'ticketIds'],
+  unreadable: [...reviewed, 'reasons', 'ticketIds'],
   excluded: [...common, 'firstLine', 'ticketIds', 'note'],
 };
 
@@ -133,7 +126,7 @@ const columns = new Map(
   }),
 );
 
-/** The amounts that every tab shows once they are compared; what is in a reason is then in the class and in them. */
+/** The amounts that every tab shows once they are compared. */
 const amountColumns: readonly EntryColumn[] = ['platformAmount', 'clientAmount', 'difference'];
 
 /** Whether a column has something to show only where amounts are compared. */
@@ -144,7 +137,7 @@ export function isAmountColumn(id: ListedColumn): boolean {
 function isOfTab(id: EntryColumn, tab: Tab, has: ShownParts): boolean {
   if (isAmountColumn(id)) return has.amounts;
   if (id === 'answer' && !has.answers) return false;
-  return ofTab[tab].includes(id) && !(has.amounts && id === 'reasons');
+  return ofTab[tab].includes(id);
 }
 
 /** Whether a tab shows a column under a layout; one of the client's own where somebody has chosen it. */

@@ -7,6 +7,7 @@ import { recordFor } from '#shared/base/members';
 import { statementColumns, type StatementColumn } from '#shared/domain/vocabulary/statement-columns';
 import { kinds, kindWords, type Kind } from '../../../words/class-words';
 import { KindIcon } from '../../../ui/common/KindIcon';
+import { useArrowCells } from '../../../ui/grid/use-arrow-cells';
 
 /** One of the two sides that the totals are of. */
 export type TotalsSide = 'platform' | 'client';
@@ -34,6 +35,7 @@ export function TotalsTable({
   readonly onLookAtAll: () => void;
 }): ReactElement {
   const run = useShownRun();
+  const cells = useArrowCells();
   const { platform, client } = run.totals;
   const shown = kinds.filter((kind) => kind !== 'excluded' || run.filters.length > 0);
   const withoutTickets = run.statement.some(({ columns }) => columns.ordersWithoutTickets !== undefined);
@@ -67,7 +69,7 @@ export function TotalsTable({
     );
   };
   return (
-    <table className="totals" aria-label="Totals">
+    <table className="totals" aria-label="Totals" {...cells}>
       <thead>
         <tr>
           <td />
