@@ -64,6 +64,7 @@ test('a German month-end takes at most four clicks, the next one three', async (
   const next = monthEnd('next');
   const before = await clicks();
   await drop(page, next);
+  await page.getByRole('button', { name: 'Open it' }).click();
   await filePanel(page).getByRole('button', { name: 'Use Beleg' }).click();
   const status = page.getByRole('group', { name: /^“Gutschrift” is paired with REFUNDED in \d+ of \d+$/ });
   await status.getByRole('button', { name: 'Map' }).click();

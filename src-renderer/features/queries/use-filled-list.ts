@@ -45,5 +45,5 @@ export function useFilledList(hasFile: boolean, openFile: (file: File) => void):
 }
 
 function notOpened({ name }: File): string {
-  return `“${name}” was not opened: its sheet, its columns or its rows cannot be told. The open file and its result stay.`;
+  return `“${name}” isn’t open yet: its sheet or its columns need a choice. The file and the result here stay until you open it.`;
 }

@@ -85,9 +85,7 @@ export function OlderRun({
           <Icon name="clock" /> {title}
           {run.name !== '' && ` · ${run.name}`}
         </h2>
-        <span className="soft" title={file.sha256 === null ? undefined : `SHA-256 ${file.sha256}`}>
-          {file.name}
-        </span>
+        <span className="soft">{file.name}</span>
         <span className="soft">
           {formatInterval(snapshot)}, {stateWords[snapshot.state].word}
         </span>
@@ -136,6 +134,11 @@ export function OlderRun({
                   />
                 )}
                 {signOffs}
+                {file.sha256 !== null && (
+                  <p className="soft small">
+                    Client file: SHA-256 <span className="code">{file.sha256}</span>
+                  </p>
+                )}
               </div>
             }
             reviews={reviews}
