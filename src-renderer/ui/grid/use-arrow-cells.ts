@@ -21,7 +21,7 @@ export function useArrowCells(): {
     const at = buttons.find((button) => button === stop.current) ?? buttons[0];
     for (const button of buttons) button.tabIndex = button === at ? 0 : -1;
   };
-  // Whatever was drawn anew: a button that came or went may be the stop.
+  // At every drawing: a button that came or went may be the stop.
   useEffect(settle);
   return {
     ref,
