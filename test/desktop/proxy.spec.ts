@@ -18,7 +18,10 @@ function startProxy(login: string, seen: string[]): Promise<Server> {
     request(asked.url ?? '', { headers }, (response) => {
       answer.writeHead(response.statusCode ?? 502, response.headers);
       response.pipe(answer);
-    }).end();
+    })
+      // The test ends while the app still asks.
+      .on('error', () => answer.destroy())
+      .end();
   });
   return new Promise((resolve) => {
     proxy.listen(0, '127.0.0.1', () => {

@@ -161,6 +161,7 @@ test('many findings are reviewed by keyboard at once, and one undo takes it all 
   await reviewPart(page).getByRole('button', { name: 'Save and next' }).click();
   await expect(page.getByTestId('review-done')).toHaveText('Note added.');
   await expect(row(page, first)).toContainText('Accepted');
+  await expect(openedHeading(page)).not.toHaveText(first);
 
   await openFinding(page, first);
   await page.keyboard.press('ControlOrMeta+z');
