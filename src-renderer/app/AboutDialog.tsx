@@ -56,10 +56,10 @@ export function AboutDialog({ onClose }: { readonly onClose: () => void }): Reac
           ))}
         </dl>
         <p className="soft small">
-          The diagnostics, one .zip, are these versions, whether there is a keychain and the sample project is
-          open, your language and time zone, the size and looks of this window, the codes of errors and when
-          they came, the log, and which settings were made, without any text in them: no key, no name or
-          address, nothing of a client file or of the platform’s data.
+          Diagnostics are one .zip: these versions, whether a keychain exists and the sample project is open,
+          your language and time zone, the size and look of this window, error codes with their times, the
+          log, and which settings were made, without their text. They hold no key, name or address, and
+          nothing of a client file or the platform’s data.
         </p>
         {app.folders !== null && <p className="soft small">{removalWords}</p>}
         {saved?.kind === 'failed' && <ErrorNotice error={saved.error} />}

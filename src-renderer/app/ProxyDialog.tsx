@@ -56,8 +56,8 @@ function ProxyForm({
       >
         <div className="dialog-body">
           <p>
-            The way to the platform leads through your organisation’s proxy {question.proxy}, which wants a
-            name and a password. Ask your IT department if you have none.
+            Your organisation’s proxy {question.proxy} asks for a name and a password before it lets Tieout
+            reach the platform. If you have none, ask your IT department.
           </p>
           <Field
             label="Name"

@@ -13,7 +13,7 @@ export function SampleLine({
     <span className="sample-line">
       <span
         className="soft small"
-        title="Your own profiles are not touched, and what you do here is gone when it is closed."
+        title="Your own profiles stay as they are; what you do here is discarded when you close it."
       >
         Sample: invented data, no key needed
       </span>

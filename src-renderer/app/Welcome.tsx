@@ -57,7 +57,7 @@ export function Welcome({
           </section>
         </div>
         <p className="soft">
-          Evidence that somebody made with Tieout can be checked without a profile. <VerifyEvidenceButton />
+          Evidence made with Tieout can be checked without a profile. <VerifyEvidenceButton />
         </p>
         <p className="soft">
           Tieout only reads: nothing on the platform ever changes, and the client’s file stays as it is.

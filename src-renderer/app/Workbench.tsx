@@ -149,7 +149,7 @@ export function Workbench({
   const refuse = (): void => {
     exports.onOutcome({
       kind: 'refused',
-      why: `There is no result yet. ${needs ?? 'The set-up shows what it waits for.'}`,
+      why: `There is no result yet. ${needs ?? 'See the set-up.'}`,
     });
   };
   useCommand('export-findings', null, run === null ? refuse : null);

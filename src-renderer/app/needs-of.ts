@@ -11,7 +11,7 @@ export function needsOf(
     return 'Choose the sheets of the client file; the comparison then starts on its own.';
   if (error !== null) return 'Can’t read the client file. See the details in the set-up.';
   if (reading) return 'The client file is being read; the comparison then starts on its own.';
-  if (file !== null) return 'Say how the client file is read; the comparison then starts on its own.';
+  if (file !== null) return 'Choose how the client file is read; the comparison then starts on its own.';
   if (hasSnapshot) return 'Open a client file to compare it with the platform data.';
   return 'Open a client file and read the platform data; the comparison then starts on its own.';
 }

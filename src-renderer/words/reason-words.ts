@@ -72,14 +72,14 @@ function whatIsThere(entry: LedgerEntry): string {
     case 'unkeyed': {
       const [one, other] = entry.platformTickets > 0 ? ['ticket', 'row'] : ['row', 'ticket'];
       return normalise(entry.paymentReference) === ''
-        ? `This ${one} carries no payment reference, so it cannot be compared with any ${other}.`
+        ? `This ${one} has no payment reference, so it cannot be compared with any ${other}.`
         : `The rules leave nothing of this ${one}’s payment reference, so it cannot be compared with any ${other}.`;
     }
     case 'malformed':
       return 'This record of the client file could not be read as a row, so it was not compared.';
     case 'excluded':
       return entry.platformTickets > 0
-        ? `The filter “${entry.note}” took this ticket out; ${isSearched(entry) ? 'the client file has no row with' : 'no row of the client file that could be read has'} its payment reference.`
+        ? `The filter “${entry.note}” excludes this ticket; ${isSearched(entry) ? 'the client file has no row with' : 'no row of the client file that could be read has'} its payment reference.`
         : `The filter “${entry.note}” excludes this row; the platform has no ticket with its payment reference.`;
   }
 }
@@ -167,7 +167,7 @@ function addition(reason: Reason, { note }: LedgerEntry): string {
     case 'status_unmapped':
       return 'At least one of these statuses isn’t mapped.';
     case 'status_blank':
-      return 'A blank status agrees with nothing, not even with another blank; what a blank one of the client file means can be said in the status table.';
+      return 'A blank status agrees with nothing, not even with another blank; the status table can say what a blank one in the client file means.';
     case 'mixed_without_rollup':
       return 'The tickets of this payment do not share one status, so the payment has none that could be compared.';
     case 'repeated_row_same':

@@ -12,7 +12,7 @@ import { countOf, formatCount, formatDuration, formatMoment, formatTimeSince } f
 
 /** What a newer reading means for the result of an earlier one, while it lasts and where it comes to nothing. */
 export function resultStays({ readAt }: Pick<SnapshotInfo, 'readAt'>, now: number): string {
-  return `The result stays that of the data from ${formatTimeSince(readAt, now)} until a newer reading is whole and compared. What is read meanwhile is kept.`;
+  return `The result shows the data from ${formatTimeSince(readAt, now)} until a newer reading is complete and compared. What is read meanwhile is kept.`;
 }
 
 /** What is being done right now. */

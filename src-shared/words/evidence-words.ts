@@ -26,7 +26,7 @@ export function evidenceVerdict({ holds, holdsInPart }: EvidenceReport): {
   if (holds) {
     return {
       word: 'Verified: unchanged and reproducible.',
-      sentence: `The files belong together, and the result follows from them. ${notRecomputed} Who made them, they cannot show.`,
+      sentence: `The files belong together, and the result follows from them. ${notRecomputed} They cannot show who made them.`,
     };
   }
   return holdsInPart
@@ -38,7 +38,7 @@ export function evidenceVerdict({ holds, holdsInPart }: EvidenceReport): {
 }
 
 const notRecomputed =
-  'Tickets, rows, names, times, signatures and what was said in review cannot be recomputed: somebody who writes all files again can change them.';
+  'Tickets, rows, names, times, signatures and reviews cannot be recomputed: somebody who writes all files again can change them.';
 
 /** Long enough that two lines which differ only at their ends do not look alike. */
 const wholeLine = 400;
@@ -47,7 +47,7 @@ const stateSentences: Readonly<Record<EvidenceFile['state'], string>> = {
   unchanged: 'unchanged',
   changed: 'changed after the evidence was made: its SHA-256 is another one',
   missing: 'missing',
-  'not listed': 'not a file of this evidence; somebody put it there',
+  'not listed': 'not a file of this evidence: somebody added it',
   'not of this run': 'changed after the run was saved: its SHA-256 is not the one in run.json',
   'not as made': 'changed: made again from the other files, it comes out different',
   'without sums':
@@ -55,7 +55,7 @@ const stateSentences: Readonly<Record<EvidenceFile['state'], string>> = {
   'not made again':
     'not checked: an older Tieout made it in a way that cannot be repeated, or it was changed',
   'not sealed':
-    'has no SHA-256 of its own: an older Tieout made it, or somebody took it out, so names and dates in it may have been changed',
+    'has no SHA-256 of its own: an older Tieout made it, or somebody removed it, so names and dates in it may have been changed',
 };
 
 function checkOfFile({ name, state }: EvidenceFile): EvidenceCheck {

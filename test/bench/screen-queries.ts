@@ -95,7 +95,7 @@ async function writeAndTakeIn(browser: Browser, page: Page, filled: string): Pro
   );
   await measure(browser, page, 'answers taken back', async () => {
     await answers.getByRole('button', { name: 'Undo' }).click();
-    await done.filter({ hasText: 'Taken back' }).waitFor({ timeout: 120_000 });
+    await done.filter({ hasText: 'Undone' }).waitFor({ timeout: 120_000 });
   });
   await answers.getByRole('button', { name: 'Close' }).last().click();
   await read();

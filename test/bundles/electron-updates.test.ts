@@ -53,7 +53,7 @@ describe.runIf(onLinux)('a newer version, in the built app with its own updater 
   it('is found, downloaded with its progress, and kept for the end', async () => {
     const { questions, taskbar, pending, installed } = await lookFrom(promised);
     expect(questions).toEqual([
-      expect.stringMatching(/^Tieout 99\.0\.0 can be had\. This is \d/),
+      expect.stringMatching(/^Tieout 99\.0\.0 is available\. This is \d/),
       'Tieout 99.0.0 has been downloaded.',
     ]);
     expect(taskbar.length).toBeGreaterThan(2);

@@ -189,7 +189,7 @@ describe('the installed app as the command line', () => {
       child.kill('SIGINT');
       const { code, stdout, stderr } = await ended;
       expect({ code, stdout }).toEqual({ code: 3, stdout: '' });
-      expect(stderr).toMatch(/Stopped at \d+ of \d+ pages\. --resume goes on there/);
+      expect(stderr).toMatch(/Stopped at \d+ of \d+ pages\. --resume continues there/);
     },
   );
 

@@ -41,7 +41,7 @@ describe('a key and a connection that others could read', () => {
       ...weak(folder),
     }));
     expect(sent).toEqual([]);
-    expect(stderr).toContain(`“${setting}” is set, with which others on the network could read your API key`);
+    expect(stderr).toContain(`“${setting}” is set, so others on the network could read your API key`);
     expect(stderr).toContain('NODE_EXTRA_CA_CERTS');
     expect(code).toBe(2);
   });

@@ -193,7 +193,7 @@ test('one column for both the payment reference and the status is refused', asyn
   await chooseFile(page, csvFile('one.csv', 'reference;status\nPAY-1;PAID\n'));
   await filePanel(page).getByLabel('Status', { exact: true }).selectOption('reference');
   await expect(filePanel(page).getByRole('alert')).toContainText(
-    'The column “reference” is taken both for the payment reference and for the status.',
+    'The column “reference” is chosen both as the payment reference and as the status.',
   );
   await filePanel(page).getByLabel('Payment reference').selectOption('status');
   await filePanel(page).getByLabel('Payment reference').selectOption('reference');

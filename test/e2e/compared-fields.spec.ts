@@ -51,10 +51,10 @@ test('a pair of fields is chosen and compared, and its values are shown and expo
   const amount = field.getByRole('option', { name: /^amount of the ticket/ });
   await field.selectOption((await amount.textContent()) ?? '');
   await dialog.getByLabel('Compared as', { exact: true }).selectOption('decimal number');
-  await dialog.getByLabel('May be apart by at most').fill('1 cent');
+  await dialog.getByLabel('Tolerance').fill('1 cent');
   await expect(dialog.getByText('A number such as 0.01, or 0 for none.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Add field' })).toBeDisabled();
-  await dialog.getByLabel('May be apart by at most').fill('0.01');
+  await dialog.getByLabel('Tolerance').fill('0.01');
   await dialog.getByRole('checkbox', { name: /decimal comma/ }).check();
   await dialog.getByRole('button', { name: 'Add field' }).click();
   await expect(dialog.getByRole('list', { name: 'Compared fields' })).toContainText(

@@ -114,9 +114,12 @@ test('the event of the tickets is a filter, a column, and said of each ticket', 
   // By its name, where the key may read the events.
   await expect(events.first()).not.toContainText(/-\d\d\d/);
   const [, name = ''] = /^(\D+)\d+$/.exec((await events.first().textContent()) ?? '') ?? [];
+  // And its id in the tooltip.
+  await expect(events.first()).toHaveAttribute('title', /^EVT-/);
   await events.first().click();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('list', { name: 'Filters' })).toContainText(`Event: ${name}`);
+  const token = page.getByRole('list', { name: 'Filters' }).getByRole('listitem');
+  await expect(token.filter({ hasText: `Event: ${name}` })).toHaveAttribute('title', /\(EVT-\d+\)$/);
   const rows = page.getByRole('grid', { name: 'Missing entries' }).getByRole('row');
   // Only the header is of no event.
   await expect(rows.filter({ hasNotText: name })).toHaveCount(1);

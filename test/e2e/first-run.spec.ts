@@ -144,7 +144,7 @@ test('the connection is tested before anything is kept, and what the key lacks i
 
   // The project's events can be chosen before anything is kept, and the answer of another project is none for this one.
   await showMoreSettings(form);
-  await form.getByRole('button', { name: "Choose from the project's events" }).click();
+  await form.getByRole('button', { name: 'Choose from the project’s events' }).click();
   await form.getByRole('list', { name: 'Events of the project' }).getByRole('checkbox').first().check();
   await form.getByLabel('Project ID').fill('another');
   await expect(groups).toBeHidden();
@@ -168,8 +168,8 @@ test('of the answers to the form of a profile only the newest is shown', async (
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByRole('alert')).toHaveCount(1);
   await showMoreSettings(form);
-  await form.getByRole('button', { name: "Choose from the project's events" }).click();
-  await expect(form.getByRole('button', { name: "Choose from the project's events" })).toBeEnabled();
+  await form.getByRole('button', { name: 'Choose from the project’s events' }).click();
+  await expect(form.getByRole('button', { name: 'Choose from the project’s events' })).toBeEnabled();
   await expect(form.getByRole('alert')).toHaveCount(1);
 
   await form.getByLabel('API key').fill(issueKey());

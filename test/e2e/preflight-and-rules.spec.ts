@@ -296,7 +296,7 @@ test('the list of malformed records reaches all; another delimiter shows at once
   await expect(list.getByRole('listitem')).toHaveCount(1_150);
 
   await panel.getByLabel('Delimiter').selectOption('Comma');
-  await expect(panel.getByRole('alert')).toContainText('The column “reference;status” is taken both');
+  await expect(panel.getByRole('alert')).toContainText('The column “reference;status” is chosen both');
   await expect(panel.getByRole('columnheader', { name: 'reference;status' })).toBeVisible();
   await panel.getByLabel('Delimiter').selectOption('Semicolon');
   await expect(panel.getByTestId('file-counts')).toContainText('1,150 malformed + 1 row');
@@ -375,7 +375,7 @@ test('a cut-off leaves out tickets of a later month, and does not serve the next
   await dialog.getByRole('button', { name: 'Done' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('The filter that you began');
-  await question.getByRole('button', { name: 'Go on editing' }).click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
   await dialog.getByLabel('Filter name').fill('Later');
   await dialog.getByRole('button', { name: 'Add filter' }).click();
   await expect(dialog.getByRole('list', { name: 'Filters' })).toContainText('Later: createdAt of the ticket');

@@ -14,7 +14,7 @@ test('profiles are edited, duplicated with their key, and deleted after a questi
 
   await chooseInSwitcher(page, 'Edit…');
   await dialog.getByLabel('Name', { exact: true }).fill('Harbour');
-  await dialog.getByRole('button', { name: "Choose from the project's events" }).click();
+  await dialog.getByRole('button', { name: 'Choose from the project’s events' }).click();
   await dialog.getByRole('list', { name: 'Events of the project' }).getByRole('checkbox').first().check();
   await expect(dialog.getByLabel('Events', { exact: true })).not.toHaveValue('');
   await dialog.getByRole('button', { name: 'Save' }).click();

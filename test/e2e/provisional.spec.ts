@@ -127,7 +127,7 @@ test(
     await page.screenshot({ path: test.info().outputPath('stopped.png') });
     await expectVerdict(page, '1 finding');
     await openSide(panel);
-    await expect(panel.getByText(/^The result stays that of the data from/)).toBeVisible();
+    await expect(panel.getByText(/^The result shows the data from/)).toBeVisible();
 
     // What was read is not read again, and its result takes the place of the other.
     sandbox.setFaults([]);

@@ -128,7 +128,7 @@ test('open findings are reviewed one after the other without leaving the keyboar
   await expect(review.getByRole('radio', { name: 'Open' })).toBeFocused();
   await keyboard.press('ArrowRight');
   await keyboard.press('ControlOrMeta+Enter');
-  await expect(review.getByRole('status')).toHaveText('Saved. No other finding of this view is open.');
+  await expect(review.getByRole('status')).toHaveText('Saved. No other open finding in this view.');
   await expect(openedHeading(page)).toHaveText(one ?? '');
   await expect(counts(page)).toContainText('0 open of 3');
 });

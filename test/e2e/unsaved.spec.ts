@@ -31,7 +31,7 @@ test('a half-filled form is asked about, an untouched one is not', async ({ open
   await page.getByRole('button', { name: 'New profile…' }).click();
   await form.getByLabel('Name', { exact: true }).fill('Harbour Sound');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Go on editing' }).click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
   await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Harbour Sound');
   await form.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Discard' }).click();
@@ -57,7 +57,7 @@ async function expectToBeAsked(page: Page, dialog: Locator, entered: Locator): P
     await leave(page, dialog);
     const question = page.getByRole('alertdialog', { name: 'Discard what you entered?' });
     await expect(question, way).toBeVisible();
-    await question.getByRole('button', { name: 'Go on editing' }).click();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
     await expect(question, way).toBeHidden();
     await expect(entered, way).toBeVisible();
     await expect(entered, way).not.toHaveValue('');
@@ -82,7 +82,7 @@ test('a line of the rules that was begun and not added is asked about', async ({
   await dialog.getByRole('button', { name: 'Done' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('The status mapping that you began has not been added to the rules.');
-  await question.getByRole('button', { name: 'Go on editing' }).click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
   await dialog.getByLabel('Platform status').fill('PAID');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await dialog.getByLabel('Column of the client file').selectOption('Amount');
@@ -90,7 +90,7 @@ test('a line of the rules that was begun and not added is asked about', async ({
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(question).toContainText('The compared field that you began');
   await expect(question).toContainText('The filter that you began');
-  await question.getByRole('button', { name: 'Go on without it' }).click();
+  await question.getByRole('button', { name: 'Leave without it' }).click();
   await expect(dialog).toBeHidden();
 });
 
@@ -108,7 +108,7 @@ test('a profile is not saved without a word about a rule that was begun and not 
   await form.getByRole('button', { name: 'Save' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('The filter that you began has not been added to the rules.');
-  await question.getByRole('button', { name: 'Go on without it' }).click();
+  await question.getByRole('button', { name: 'Leave without it' }).click();
   await expect(form).toBeHidden();
 });
 

@@ -54,7 +54,7 @@ export async function runShell({ open: opens, demo, dataDir }: ShellArguments): 
   const end = stopOnSignal(stop);
   void shell.deserted.then(() => {
     process.stderr.write(
-      'No window was connected for half an hour, so Tieout has stopped; start it again to go on.\n',
+      'No window was connected for half an hour, so Tieout has stopped; start it again to continue.\n',
     );
     end();
   });

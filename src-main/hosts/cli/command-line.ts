@@ -74,8 +74,8 @@ export function readCommandLine(words: readonly string[]): Result<CommandLine> {
     .addOption(new Option('--grain <grain>', 'what one row of the file represents').choices(grains))
     .option('--event <id>', 'only this event; may be repeated', collectEvent)
     .option('--map <client=platform>', 'what a status of the file means; may be repeated', collectMapping)
-    .option('--ignore-case', 'payment references agree whatever their case')
-    .option('--ignore-leading-zeros', 'payment references agree whatever zeros they begin with')
+    .option('--ignore-case', 'ignore upper and lower case in payment references')
+    .option('--ignore-leading-zeros', 'ignore leading zeros in payment references')
     .option('--delimiter <character>', 'what separates the columns; "tab" for a tab')
     .option('--encoding <name>', "the file's encoding, such as utf-8 or windows-1252")
     .option(

@@ -220,7 +220,7 @@ async function noteStopped({ platform, profile, onNote }: RunParts): Promise<voi
   const { pagesDone, pages, rest } = stopped.value;
   const done = pages === null ? wordCount(pagesDone, 'page') : `${pagesDone} of ${wordCount(pages, 'page')}`;
   const left =
-    rest === null ? '' : ` --resume goes on there, about ${wordDuration(Math.max(1000, rest.timeMs))}.`;
+    rest === null ? '' : ` --resume continues there, about ${wordDuration(Math.max(1000, rest.timeMs))}.`;
   onNote(`Stopped at ${done}.${left}`);
 }
 

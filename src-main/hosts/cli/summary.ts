@@ -199,7 +199,7 @@ function secondLookLines({ secondLook }: RunSummary): readonly string[] {
   if (secondLook === null) return [];
   const { confirmed, transient, endedAt } = secondLook;
   return [
-    `Second look at ${endedAt}: ${wordCount(confirmed, 'finding')} confirmed, ${transient.length} transient.`,
+    `Second look at ${endedAt}: ${wordCount(confirmed, 'finding')} confirmed, ${transient.length} cleared.`,
   ];
 }
 

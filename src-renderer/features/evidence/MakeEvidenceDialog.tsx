@@ -96,7 +96,7 @@ export function MakeEvidenceDialog({
               min={0}
               value={sample}
               problem={isCount ? null : 'A whole number, such as 25.'}
-              hint="All findings are in it besides. The same items are drawn wherever it is repeated."
+              hint="All findings are included as well. A repeated draw gives the same items."
               onChange={setSample}
             />
           </>
@@ -129,7 +129,7 @@ export function MakeEvidenceDialog({
         <p className="stretch soft small">
           {saved === null
             ? 'The run is saved first: evidence is made of saved runs.'
-            : `Of the run saved ${formatMoment(saved.finishedAt)}, with its reviews as they were then.`}
+            : `Made of the run saved ${formatMoment(saved.finishedAt)}, with its reviews as they were then.`}
         </p>
         <Button onClick={onClose}>Cancel</Button>
         <Button

@@ -71,8 +71,8 @@ export function TakeOverDialog({
       {(settled) => (
         <>
           <p>
-            The reviews of the findings of <strong>{report.profileName}</strong> becomes part of your review.
-            Each keeps its author and its time; no count and no verdict changes by it.
+            The reviews of the findings of <strong>{report.profileName}</strong> are added to yours. Each
+            keeps its author and time; counts and verdict stay the same.
           </p>
           <Picker
             label="Into the profile"
@@ -88,7 +88,7 @@ export function TakeOverDialog({
             <TakeInCounts
               counts={[
                 { name: 'fresh', word: 'New', count: fresh },
-                { name: 'known', word: 'The same already', count: plan.counts.known },
+                { name: 'known', word: 'Already the same', count: plan.counts.known },
                 { name: 'conflicts', word: 'Different in yours', count: conflicts },
               ]}
             />

@@ -46,9 +46,9 @@ export function SecondLookOffer({
         <Caution
           title={
             isOfExtras
-              ? 'A row may be extra only because the lists did not show its ticket. A second look tells.'
+              ? 'A row may be extra only because the lists did not show its ticket. A second look checks it.'
               : disputed > 0
-                ? 'The data moved while it was read, so a finding may be of that moment only. A second look tells.'
+                ? 'The data moved while it was read, so a finding may have been true only at that moment. A second look checks it.'
                 : 'The data is not proven whole. A second look may settle it.'
           }
           actions={<Button onClick={startSecondLook}>Take a second look</Button>}

@@ -16,9 +16,8 @@ export function DeleteProfileDialog({
   return (
     <DeleteQuestion title={`Delete the profile “${profile.name}”?`} onDelete={onDelete} onClose={onClose}>
       <p>
-        Its settings, the platform data read for it, its saved runs and all reviews of its findings in review
-        are removed from this computer. Its key is removed too, unless another profile of the same project
-        uses it. Nothing changes on the platform.
+        Its settings, platform data, saved runs and reviews are removed from this computer. Its key is removed
+        too, unless another profile of the same project uses it. Nothing changes on the platform.
       </p>
     </DeleteQuestion>
   );

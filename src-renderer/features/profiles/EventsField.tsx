@@ -61,7 +61,7 @@ export function EventsField({
               setAsked({ ...connection });
             }}
           >
-            {isAsking ? 'Asking the platform…' : "Choose from the project's events"}
+            {isAsking ? 'Asking the platform…' : 'Choose from the project’s events'}
           </Button>
         </div>
       )}

@@ -159,7 +159,7 @@ export function ProfileDialog({
             <h3>Project</h3>
             {app.sampleProfileId !== null && (
               <p className="caution-line">
-                Tieout runs on the sample project: what is saved here is gone when Tieout is closed.
+                This is the sample project: what you save here is discarded when Tieout closes.
               </p>
             )}
             <Field

@@ -42,9 +42,7 @@ export function useProfileFiles(
       const brought = [...sayRaisedLimits(added.value), ...inexact];
       onOutcome({
         kind: brought.length > 0 ? 'caution' : 'done',
-        text: [`“${added.value.name}” was added. Profiles never bring their key along.`, ...brought].join(
-          ' ',
-        ),
+        text: [`“${added.value.name}” was added. A profile file never holds the key.`, ...brought].join(' '),
       });
       onImported(added.value.id);
     },

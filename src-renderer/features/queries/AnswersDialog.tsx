@@ -91,7 +91,7 @@ function Counts({
       <p className="soft">
         {`Answered tickets and rows: ${formatCount(answeredBefore)} now, ${formatCount(answeredAfter)} afterwards.`}
         {counts.late > 0 &&
-          ` Of the new answers ${countOf(counts.late, 'is', 'are')} to a finding that has changed since.`}
+          ` ${countOf(counts.late, 'new answer is', 'new answers are')} to a finding that has changed since.`}
       </p>
     </>
   );

@@ -105,8 +105,8 @@ export function QueryListDialog({
       <div className="dialog-body">
         <p>
           A list that the client fills in: one line for each ticket or row in question, in plain words, with
-          an empty column for the answer and one for a comment. Drop the filled list on this window to take
-          the answers in.
+          an empty column for the answer and one for a comment. Drop the filled list on this window to import
+          the answers.
         </p>
         <ListFindings
           of={of}

@@ -14,7 +14,7 @@ export const outcomeWords: Readonly<Record<AnswerOutcome, { readonly word: strin
   {
     settled: { word: 'Settled', hint: 'Both sides agree now.' },
     open: { word: 'Still open', hint: 'It is the same finding as when it was answered.' },
-    changed: { word: 'Changed', hint: 'It is still a finding, and another one than when it was answered.' },
+    changed: { word: 'Changed', hint: 'Still a finding, but not the one that was answered.' },
     'left scope': { word: 'Out of scope', hint: 'Its payment reference is on neither side any more.' },
     waiting: { word: 'Not compared yet', hint: 'Nothing newer was compared since it was answered.' },
   };
@@ -85,7 +85,7 @@ export const queryStateWords: Readonly<
   'left scope': {
     word: runStateWords['left scope'].word,
     icon: runStateWords['left scope'].icon,
-    hint: 'This result has it on neither side, so nobody can tell whether it is settled.',
+    hint: 'This result has it on neither side, so it isn’t known whether it is settled.',
   },
 };
 
@@ -122,6 +122,6 @@ export function groupSentence(queries: readonly FollowedQuery[]): string {
 export function notThere({ paymentReference, state }: FollowedQuery): string {
   const name = paymentReference === '' ? 'This item' : paymentReference;
   return state === 'matched'
-    ? `${name} is no finding any more: both sides agree now.`
+    ? `${name} is no longer a finding: both sides agree now.`
     : `${name} is not in this result.`;
 }

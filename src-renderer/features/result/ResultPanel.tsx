@@ -251,7 +251,14 @@ export function ResultPanel({
                 }}
               >
                 <div className="tab-bar" data-region="">
-                  <ResultTabs shown={barTabs} hits={hits} gone={gone} canChange={canChange} />
+                  <ResultTabs
+                    shown={barTabs}
+                    hits={hits}
+                    gone={gone}
+                    canChange={canChange}
+                    chosen={tabOnScreen}
+                    onChoose={choose}
+                  />
                   <div ref={setToolsAt} className="tools" />
                 </div>
                 {view.error !== null && <ErrorNotice error={view.error} />}

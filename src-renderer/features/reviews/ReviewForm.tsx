@@ -54,7 +54,7 @@ export function ReviewForm({
   const changes = changesOf(draft, review);
   const canSave = changes !== null && !busy && isOfOpened;
 
-  const saved = typed.isLast ? 'Saved. No other finding of this view is open.' : '';
+  const saved = typed.isLast ? 'Saved. No other open finding in this view.' : '';
   const said = changes === null ? saved : 'Not saved yet.';
 
   const focusState = (): void => {

@@ -43,9 +43,7 @@ export function ReviewHistory({
                   {takenOver.evidence.profileName} as saved {formatMoment(takenOver.evidence.finishedAt)}
                 </p>
               )}
-              {!sameSignature && (
-                <p className="soft small">Said before the finding changed to what it is now.</p>
-              )}
+              {!sameSignature && <p className="soft small">Written before the finding changed.</p>}
               {undone === null ? (
                 <Button
                   look="quiet"

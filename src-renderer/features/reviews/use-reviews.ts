@@ -74,7 +74,7 @@ function useDrafts(): ReviewDrafts {
   // Not a state, but for how many there are: nothing but its own field has to be drawn again for each letter typed.
   const [kept] = useState(() => new Map<string, SaidOfFindings>());
   const [count, setCount] = useState(0);
-  useUnsaved(count === 0 ? null : `What you wrote of ${countOf(count, 'finding')} in review is not saved.`);
+  useUnsaved(count === 0 ? null : `Your review of ${countOf(count, 'finding')} is not saved.`);
   return useMemo(
     () => ({
       of: (name) => kept.get(name) ?? null,

@@ -84,12 +84,7 @@ export function AddFieldPair({
       />
       {way === 'number' && (
         <div className="pair-number">
-          <Field
-            label="May be apart by at most"
-            value={tolerance}
-            problem={problem}
-            onChange={setTolerance}
-          />
+          <Field label="Tolerance" value={tolerance} problem={problem} onChange={setTolerance} />
           {recognised !== undefined && (
             <p className="soft small">
               Recognised in the file:{' '}

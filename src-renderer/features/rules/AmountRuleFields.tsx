@@ -152,7 +152,7 @@ function AmountDetails({
         />
       )}
       <Field
-        label="May be apart by at most"
+        label="Tolerance"
         value={tolerance}
         problem={toleranceProblem(tolerance)}
         onChange={(text) => {

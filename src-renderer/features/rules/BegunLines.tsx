@@ -14,12 +14,7 @@ export function BegunLines({
   readonly children: ReactNode;
 }): ReactElement {
   return (
-    <HeldWorkScope
-      work={work}
-      title="Go on without what was not added?"
-      stay="Go on editing"
-      go="Go on without it"
-    >
+    <HeldWorkScope work={work} title="Leave without adding it?" stay="Keep editing" go="Leave without it">
       {children}
     </HeldWorkScope>
   );

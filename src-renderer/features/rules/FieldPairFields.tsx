@@ -28,7 +28,7 @@ export function FieldPairFields({
     <fieldset className="form-group">
       <legend className="field-label">Compare besides the status</legend>
       <p className="soft small">
-        A ticket and a row whose statuses agree are mismatched all the same where one of these differs.
+        A ticket and a row are mismatched if any of these differs, even if their statuses agree.
       </p>
       <ul className="rule-lines" aria-label="Compared fields">
         {pairs.map((pair, place) => (

@@ -43,7 +43,7 @@ export function PaymentFields({
       <fieldset className="form-group">
         <legend className="field-label">A payment whose tickets differ in status</legend>
         {rollUps.length === 0 && (
-          <p className="soft small">is a finding, unless a line here says what its status is.</p>
+          <p className="soft small">is a finding, unless a roll-up here gives its status.</p>
         )}
         <ul className="rule-lines" aria-label="Roll-ups">
           {rollUps.map((line, place) => (

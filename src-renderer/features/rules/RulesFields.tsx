@@ -38,8 +38,8 @@ const switches: Readonly<Record<KeySwitch, Choosable>> = {
 };
 
 const affixes: Readonly<Record<KeyAffix, { readonly label: string; readonly placeholder: string }>> = {
-  stripPrefix: { label: 'Leave out in front', placeholder: 'REF-' },
-  stripSuffix: { label: 'Leave out at the end', placeholder: '/1' },
+  stripPrefix: { label: 'Ignore this prefix', placeholder: 'REF-' },
+  stripSuffix: { label: 'Ignore this suffix', placeholder: '/1' },
 };
 
 /** All that decides how one client file is compared with one snapshot (product.md, sections 1 to 3). */

@@ -23,7 +23,7 @@ export function StatusMappingFields({
 
   return (
     <fieldset className="form-group">
-      <legend className="field-label">What the client's statuses mean</legend>
+      <legend className="field-label">What the client’s statuses mean</legend>
       <StatusTable mapping={mapping} statuses={statuses} onChange={onChange} />
       {statuses === null && (
         <p className="soft small">

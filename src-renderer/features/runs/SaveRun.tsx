@@ -29,10 +29,10 @@ export function SaveRun({
   const name = named ?? suggested;
   useCommand('save-run', blocked || saved !== null ? null : () => void saveRun(name.trim()));
   if (saved !== null) {
+    const words = `Saved ${formatMoment(saved.finishedAt)}${saved.name === '' ? '' : ` as ${saved.name}`}`;
     return (
-      <span className="saved-run" role="status">
-        <Icon name="tick" /> Saved {formatMoment(saved.finishedAt)}
-        {saved.name !== '' && ` as ${saved.name}`}
+      <span className="saved-run" role="status" title={words}>
+        <Icon name="tick" /> <span>{words}</span>
       </span>
     );
   }

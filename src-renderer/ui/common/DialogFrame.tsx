@@ -57,7 +57,7 @@ export function DialogFrame({
             {asking && (
               <Question
                 title="Discard what you entered?"
-                stay="Go on editing"
+                stay="Keep editing"
                 actions={
                   <Button look="danger" onClick={onClose}>
                     Discard

@@ -12,7 +12,7 @@ export function Fold({
   children,
 }: {
   readonly title: ReactNode;
-  /** What it is about, in the same line and cut off where there is no room for it. */
+  /** What it is about, in the same line cut off where there is no room, and whole in its tooltip. */
   readonly detail?: ReactNode;
   readonly isOpenAtFirst?: boolean;
   readonly onOpen?: (isOpen: boolean) => void;
@@ -30,7 +30,9 @@ export function Fold({
       <summary>
         <Icon name="chevron" />
         <span>{title}</span>
-        <span className="soft fold-detail">{detail}</span>
+        <span className="soft fold-detail" title={typeof detail === 'string' ? detail : undefined}>
+          {detail}
+        </span>
       </summary>
       <div className="fold-body">{children}</div>
     </details>

@@ -70,9 +70,9 @@ export function TakeInDialog({
       <div className="dialog-body" data-testid="take-in">
         {children(stage.kind !== 'proposed')}
         {reading !== undefined && <ProgressBar label="Reading" value={reading} text="Reading…" />}
-        {stage.kind === 'taking' && <ProgressBar label="Taking in" value={stage.share} text="Taking in…" />}
+        {stage.kind === 'taking' && <ProgressBar label="Importing" value={stage.share} text="Importing…" />}
         {stage.kind === 'taken' && <p role="status">{taken}</p>}
-        {stage.kind === 'undone' && <p role="status">Taken back: all is as it was before.</p>}
+        {stage.kind === 'undone' && <p role="status">Undone: all is as it was before.</p>}
         {problem !== null && <ErrorNotice error={problem} />}
       </div>
       <footer className="dialog-foot">

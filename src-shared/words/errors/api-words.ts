@@ -12,11 +12,11 @@ const network: Readonly<Record<NetworkProblem, (host: string) => readonly [happe
       'Check the base URL, and ask your IT department whether this address can be reached from your network.',
     ],
     unreachable: (host) => [
-      `There is no way from this network to ${host}.`,
+      `${host} can’t be reached from this network.`,
       'Check your network connection, and whether a VPN has to be open, then try again.',
     ],
     blocked: (host) => [
-      `A program on this computer does not let Tieout connect to ${host}.`,
+      `A program on this computer blocks Tieout’s connection to ${host}.`,
       'Ask your IT department to allow Tieout in the firewall or the virus protection.',
     ],
     unknown_host: (host) => [
@@ -28,11 +28,11 @@ const network: Readonly<Record<NetworkProblem, (host: string) => readonly [happe
       'Try again in a few minutes, and check your network connection if it happens again.',
     ],
     reset: (host) => [
-      `The connection to ${host} was broken off.`,
+      `The connection to ${host} was interrupted.`,
       'Try again in a few minutes, and check your network connection if it happens again.',
     ],
     cut_off: (host) => [
-      `The answer of ${host} was cut off before its end.`,
+      `The answer from ${host} broke off before its end.`,
       'Try again in a few minutes, and check your network connection if it happens again.',
     ],
     certificate: (host) => [
@@ -63,9 +63,8 @@ const baseUrlProblems: Readonly<Record<Extract<AppError, { code: 'base_url_inval
 /** The key and the API (partner-api.md, sections 5, 7 and 8). */
 export const apiWords = {
   answer_old: ({ signs }) => ({
-    happened: `An answer of the platform came from a cache, also when it was requested past any cache (${signs}).`,
-    means:
-      'It says nothing about what the platform has now; the data that was read before is kept as it was.',
+    happened: `The platform’s answer came from a cache, even when Tieout asked for a fresh one (${signs}).`,
+    means: 'It may not show what the platform has now; data read earlier is kept.',
     next: 'Have this address excluded from the cache of your organisation’s web proxy, or of one in front of the platform, then try again.',
   }),
   key_missing: () => ({
@@ -81,7 +80,7 @@ export const apiWords = {
   key_rejected: ({ message }) => ({
     happened: `The platform does not accept the API key: ${quoted(message)}.`,
     means: nothingRead,
-    next: "Replace the key by a new one from the dashboard, under the project's Partner API settings.",
+    next: "Replace the key with a new one from the dashboard, under the project's Partner API settings.",
   }),
   scope_missing: ({ group }) => ({
     happened: `The API key is not allowed to use the endpoint group ${group}.`,
@@ -102,14 +101,14 @@ export const apiWords = {
     next: 'Check the base URL, the project and the events of the profile.',
   }),
   rate_limited: ({ waitedMs }) => ({
-    happened: `The platform kept saying that its limit of requests is used up, for ${duration(waitedMs)}.`,
+    happened: `The platform refused requests for ${duration(waitedMs)}: its rate limit is used up.`,
     means: 'The reading stopped before its end, so nothing was compared; the pages read so far are kept.',
-    next: 'Wait some minutes and go on, or ask who else on your network reads from the platform at the same time.',
+    next: 'Continue in a few minutes, or ask who else on your network reads from the platform at the same time.',
   }),
   server_failed: ({ status, attempts }) => ({
     happened: `The platform failed with status ${status}, ${attempts === 1 ? 'once' : `${attempts} times in a row`}.`,
     means: 'The reading stopped before its end, so nothing was compared; the pages read so far are kept.',
-    next: 'Try again later, and tell the platform’s support if it goes on.',
+    next: 'Try again later, and tell the platform’s support if it keeps failing.',
   }),
   contract_broken: ({ where, field, found }) => ({
     happened: `The answer to ${where} is not what the Partner API promises: ${field} is ${quoted(found)}.`,
@@ -133,14 +132,14 @@ export const apiWords = {
     next: 'Enter the plain form if it is the address that the platform gave you, and the right address if it is not.',
   }),
   encryption_weakened: ({ setting }) => ({
-    happened: `${quoted(setting)} is set, with which others on the network could read your API key.`,
+    happened: `${quoted(setting)} is set, so others on the network could read your API key.`,
     means: 'Nothing was sent.',
     next: 'Remove it and start Tieout again; where your network has a certificate of its own, name its file in NODE_EXTRA_CA_CERTS or install it in the system.',
   }),
   policy_unreadable: ({ place }) => ({
-    happened: `What your organisation says about Tieout cannot be understood: ${quoted(place)}.`,
-    means: 'Nothing is sent, because it may forbid that.',
-    next: 'Ask whoever looks after this computer to mend it, then start Tieout again.',
+    happened: `Your organisation’s settings for Tieout can’t be read: ${quoted(place)}.`,
+    means: 'Nothing is sent, because they may forbid it.',
+    next: 'Ask whoever looks after this computer to correct them, then start Tieout again.',
   }),
   address_not_allowed: ({ address, allowed }) => ({
     happened: `Your organisation does not let Tieout send an API key to ${quoted(address)}.`,
@@ -152,9 +151,8 @@ export const apiWords = {
   }),
   key_misplaced: ({ field }) => ({
     happened: `An API key is in ${keyPlaceWords(field)}.`,
-    means:
-      'Nothing was sent or saved with it: others can read what is kept and exported, and addresses are written to logs on their way.',
-    next: 'Remove it there and try again, and replace the key in the dashboard if others have seen it, as in a file that was sent.',
+    means: 'Nothing was sent or saved with it: others can read saved data, exports and addresses.',
+    next: 'Remove it and try again; if others may have seen it, replace the key in the dashboard.',
   }),
   redirect_refused: ({ host }) => ({
     happened: `${host} sent Tieout on to another address.`,
@@ -168,6 +166,6 @@ export const apiWords = {
   page_unanswered: ({ host, where, attempts }) => ({
     happened: `${where} was asked for ${attempts} times and never answered, although ${host} answered other requests meanwhile.`,
     means: 'The reading stopped before its end, so nothing was compared; the pages read so far are kept.',
-    next: 'Go on with the reading later, and send this sentence to the platform’s support if it happens again.',
+    next: 'Continue the reading later, and send this sentence to the platform’s support if it happens again.',
   }),
 } satisfies Partial<WordsTable<AppErrorCode>>;

@@ -93,7 +93,7 @@ export const clientFileWords = {
     next: 'Export the file again from your system and check that it holds rows.',
   }),
   file_cancelled: ({ name }) => ({
-    happened: `The reading of ${quoted(name)} was stopped at your request.`,
+    happened: `You stopped reading ${quoted(name)}.`,
     means: notCompared,
     next: 'Choose the file again to read it from its beginning.',
   }),
@@ -120,7 +120,7 @@ export const clientFileWords = {
         : 'Export the data from your system as CSV and choose that file.',
   }),
   header_missing: ({ name, line }) => ({
-    happened: `No column names are in line ${line} of ${quoted(name)} or below it.`,
+    happened: `${quoted(name)} has no column names in line ${line} or below it.`,
     means: notCompared,
     next: 'Choose another header row, or leave the choice to Tieout.',
   }),
@@ -202,12 +202,12 @@ export const clientFileWords = {
     next: 'Rename one of the columns in the file, or choose another column.',
   }),
   column_for_both: ({ column }) => ({
-    happened: `The column ${quoted(column)} is taken both for the payment reference and for the status.`,
+    happened: `The column ${quoted(column)} is chosen both as the payment reference and as the status.`,
     means: `${notCompared} One column cannot hold both.`,
     next: 'Choose another column for one of the two.',
   }),
   column_undecided: ({ role, columns }) => ({
-    happened: `Which column holds the ${role === 'key' ? 'payment reference' : 'status'} cannot be told; the columns are ${quotedList(columns)}.`,
+    happened: `It isn’t clear which column holds the ${role === 'key' ? 'payment reference' : 'status'}; the columns are ${quotedList(columns)}.`,
     means: notCompared,
     next: `Choose the ${role === 'key' ? 'payment reference column (--key-column on the command line)' : 'status column (--status-column on the command line)'}.`,
   }),

@@ -5,7 +5,7 @@ import { quoted, type WordsTable } from './table';
 /** What a saved run is vouched for by: evidence and sign-offs. */
 export const proofWords = {
   evidence_differs: ({ olderRules }) => ({
-    happened: 'Comparing the saved run once more gave another result than the one that was saved.',
+    happened: 'Comparing the saved run again gave another result than the one that was saved.',
     means: `${olderRules ? `${olderRulesWords} ` : ''}No evidence was written, since it could not be verified.`,
     next: 'Compare again, save that run, and make evidence of it; report it to the makers of Tieout if it happens again.',
   }),
@@ -40,7 +40,7 @@ export const proofWords = {
     next: 'Look in the statement for amounts that cannot be right.',
   }),
   evidence_of_other_project: () => ({
-    happened: 'This evidence is of another project than the profile.',
+    happened: 'This evidence belongs to another project than the profile.',
     means: 'Its reviews are of other findings, so none was imported.',
     next: 'Choose a profile of the same project, or make one.',
   }),

@@ -36,12 +36,12 @@ const storage = {
 const partsRefusals: Readonly<
   Record<(AppError & { readonly code: 'parts_refused' })['why'], (tickets: number) => string>
 > = {
-  unmoved: () => 'Asked again, the platform’s counts are what they were, so there is no part to read again.',
+  unmoved: () => 'The platform’s counts have not changed, so there is no part to read again.',
   unplaced: () => 'The counts do not say in which events the platform’s data changed.',
   unproven: () =>
     'The events that changed were read again, but it cannot be shown that none of their tickets is missing.',
   left: (tickets) =>
-    `${tickets === 1 ? 'One ticket has' : `${tickets} tickets have`} left the events that changed and ${tickets === 1 ? 'was' : 'were'} found nowhere else, so only everything tells where ${tickets === 1 ? 'it is' : 'they are'}.`,
+    `${tickets === 1 ? 'One ticket has' : `${tickets} tickets have`} left the events that changed and ${tickets === 1 ? 'was' : 'were'} found nowhere else, so only reading everything shows where ${tickets === 1 ? 'it is' : 'they are'}.`,
 };
 
 const profileFields: ReadonlyMap<string, string> = new Map([
@@ -124,7 +124,7 @@ export const tieoutWords = {
   profile_changed: ({ profile }) => ({
     happened: `The profile ${quoted(profile)} was changed or deleted in another window or by another Tieout meanwhile.`,
     means:
-      'Your change was not saved, so that the other one is not lost; a result goes by the profile as it was read.',
+      'Your change was not saved, so that the other one is not lost; a result uses the profile as it was read.',
     next: 'Close this, look at the profile as it is now, and make your change again if it is still wanted.',
   }),
   profile_restored: ({ path, kept }) => ({
@@ -176,32 +176,33 @@ export const tieoutWords = {
     next: 'Restore the data folder from a backup, or rely on what was exported then.',
   }),
   review_log_cut: ({ path }) => ({
-    happened: `The last line of the review log ${quoted(path)} had not been written to its end, as after a crash; it was cut off.`,
-    means: 'What it was to say had not been confirmed and is not in force; everything before it is.',
-    next: 'Look whether your last review is shown, and repeat it if it is not.',
+    happened: `The last line of the review log ${quoted(path)} was incomplete, as after a crash, and was removed.`,
+    means: 'It had not been confirmed as saved. Every line before it applies.',
+    next: 'Check that your last review is shown, and repeat it if it is not.',
   }),
   review_lines_damaged: ({ path, lines }) => ({
     happened: `${lineNumbers(lines)} of the review log ${quoted(path)} cannot be read or ${lines.length === 1 ? 'was' : 'were'} changed.`,
     means:
-      'What those lines say is not applied, so a finding may have the state that it had before; all other lines are applied. Nothing was removed.',
+      'Those lines are ignored, so a finding may show an earlier state; all other lines apply. Nothing was removed.',
     next: 'Restore the file from a backup, or review those findings again.',
   }),
   review_lines_missing: ({ path, before }) => ({
     happened: `${lineNumbers(before)} of the review log ${quoted(path)} ${before.length === 1 ? 'does' : 'do'} not follow the line above: lines between them were changed, removed or moved.`,
-    means: 'Reviews may be missing, or old ones in force again; the lines that are there are in force.',
+    means: 'Reviews may be missing, or old ones apply again; the lines that are there apply.',
     next: 'Restore the file from a backup, or look through the reviews of this profile.',
   }),
   snapshot_partial: () => ({
     happened: 'The reading of this snapshot was stopped before its end.',
-    means: 'Half a download would show tickets as extra that are not, so it is never compared.',
-    next: 'Go on with the reading, or start it again.',
+    means: 'An incomplete download would show rows as extra that are not, so it is never compared.',
+    next: 'Continue the reading, or start it again.',
   }),
   counts_missing: ({ why }) => ({
     happened:
       why === 'kept'
         ? 'Whether the platform’s data is still current cannot be checked: no counts were kept with it.'
         : 'Whether the platform’s data is still current cannot be checked: the platform does not answer its counts any more.',
-    means: 'It may be as it was, or not; tickets came and went while it was read, or the minute had no room.',
+    means:
+      'It may be current or not: tickets came and went while it was read, or the request limit left no room for the counts.',
     next: 'Read everything again.',
   }),
   parts_refused: ({ why, tickets }) => ({
@@ -216,13 +217,13 @@ export const tieoutWords = {
   }),
   data_moved: ({ moved }) => ({
     happened: `The platform’s data moved after it was read: ${moved}.`,
-    means: 'A result would be of data that is not current any more; none is given.',
+    means: 'The data is no longer current, so there is no result.',
     next: 'Run again.',
   }),
   snapshot_running: () => ({
     happened:
       'This profile is already asking the platform: a reading, a check or a second look is under way.',
-    means: 'Nothing else was started; what is under way goes on.',
+    means: 'Nothing else was started; what is under way continues.',
     next: 'Wait until it has finished, or stop it first.',
   }),
   usage: ({ message }) => ({
@@ -231,7 +232,7 @@ export const tieoutWords = {
     next: 'See --help for what can be given.',
   }),
   half_character: ({ field }) => ({
-    happened: `What was entered as ${enteredNames.get(field) ?? quoted(field)} holds half a character, as a damaged copy does.`,
+    happened: `What was entered as ${enteredNames.get(field) ?? quoted(field)} contains half a character, as from a damaged copy.`,
     means: 'Nothing was sent or saved, since it can be written neither into an address nor into a file.',
     next: 'Delete it and type it, or copy it again.',
   }),
@@ -264,28 +265,27 @@ export const tieoutWords = {
   }),
   export_outdated: () => ({
     happened: 'What is on screen changed while it was being exported.',
-    means: 'No file was written, since it would have told of what was there before.',
+    means: 'No file was written, since it would have shown the earlier state.',
     next: 'Wait until the new result is there, then export it.',
   }),
   export_stalled: ({ seconds }) => ({
-    happened: `The export has not got any further for ${seconds} seconds, and was given up.`,
+    happened: `The export made no progress for ${seconds} seconds and was stopped.`,
     means: 'No file was written; the result on screen is as it was.',
     next: 'Try again, or export as CSV; report it to the makers of Tieout if it happens again.',
   }),
   export_unsaved: () => ({
-    happened: 'The export is too large to be handed over to be saved with the memory that is left.',
+    happened: 'There is not enough memory left to save this export.',
     means: 'No file was written; the result on screen is as it was.',
     next: 'Close other programs and try again, or filter the findings and export them in parts.',
   }),
   cancelled: () => ({
     happened: 'It was stopped at your request.',
     means: 'Nothing was compared; what was read before it stopped is kept.',
-    next: 'Go on with it (--resume on the command line) within ten minutes, or start it again.',
+    next: 'Continue it (--resume on the command line) within ten minutes, or start it again.',
   }),
   start_locked: ({ path }) => ({
     happened: 'Tieout could not start: its folder is marked as in use, but no other Tieout answers.',
-    means:
-      'It may be open on another computer, or one that broke off has left its mark. Nothing was changed.',
+    means: 'It may be open on another computer, or a crash left the mark behind. Nothing was changed.',
     next: `Close Tieout on every computer that uses the folder ${path}, remove the file SingletonLock in it, and start again.`,
   }),
   unexpected: ({ reference }) => ({

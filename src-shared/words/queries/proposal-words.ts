@@ -29,17 +29,17 @@ export function proposalSentence(
 export function refusalSentence(refusal: LineRefusal): string {
   switch (refusal.why) {
     case 'no_id':
-      return 'It has no query id, so nobody can say which question it answers.';
+      return 'It has no query id, so it isn’t known which question it answers.';
     case 'id_damaged':
       return `The query id ${quoted(refusal.id)} was changed: its check digit does not fit. Copy it from the list as it was sent.`;
     case 'mixed_up':
       return `Its query id is that of ${quoted(refusal.was)}, but the line itself says ${quoted(refusal.is)}: ids and lines were mixed up, as happens when only one column is sorted. Ask the client to fill in the list again.`;
     case 'contradicts':
-      return `The query ${refusal.id} has answers that differ, in the lines ${refusal.lines.join(', ')}; ask the client which one holds.`;
+      return `The query ${refusal.id} has answers that differ, in the lines ${refusal.lines.join(', ')}; ask the client which one applies.`;
     case 'ambiguous':
       return `The query id ${refusal.id} could be that of two findings.`;
     case 'too_long':
-      return `Its answer or comment has ${refusal.characters} characters; there is room for 4000.`;
+      return `Its answer or comment has ${refusal.characters} characters; the limit is 4000.`;
     case 'unreadable':
       return 'It could not be read as a line of the list: its quotation marks are broken, or it has too few or too many cells.';
   }

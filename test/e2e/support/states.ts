@@ -597,7 +597,7 @@ export const screenStates: readonly ScreenState[] = [
       await sampleResult(tools);
       const dialog = await compareAmounts(tools);
       await dialog.getByLabel('Compared as', { exact: true }).selectOption('decimal number');
-      await dialog.getByLabel('May be apart by at most').fill('some');
+      await dialog.getByLabel('Tolerance').fill('some');
       await dialog.getByRole('list', { name: 'Compared fields' }).scrollIntoViewIfNeeded();
     },
   },

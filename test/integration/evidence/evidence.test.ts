@@ -469,7 +469,7 @@ describe('evidence of a saved run', () => {
   it('says what is not recomputed', async () => {
     const checked = valueOf(await checkEvidence((await made()).files));
     expect(evidenceVerdict(checked).sentence).toContain(
-      'Tickets, rows, names, times, signatures and what was said in review cannot be recomputed',
+      'Tickets, rows, names, times, signatures and reviews cannot be recomputed',
     );
   });
 
@@ -538,7 +538,7 @@ describe('evidence of a saved run', () => {
     const checked = valueOf(await verifyEvidence(folder));
     expect(checked.holds).toBe(false);
     expect(failuresOf(checked)).toEqual([
-      '“inner/findings.csv”: not a file of this evidence; somebody put it there.',
+      '“inner/findings.csv”: not a file of this evidence: somebody added it.',
     ]);
   });
 
@@ -588,7 +588,7 @@ describe('evidence of a saved run', () => {
     const added = resealed(files, { 'READ ME FIRST.html': encode('All is well.') });
     const checked = await checkEvidence(added);
     expect(checked.ok && failuresOf(checked.value)).toEqual([
-      '“READ ME FIRST.html”: not a file of this evidence; somebody put it there.',
+      '“READ ME FIRST.html”: not a file of this evidence: somebody added it.',
     ]);
   });
 

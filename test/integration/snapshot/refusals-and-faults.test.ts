@@ -151,19 +151,19 @@ const lasting: ReadonlyArray<
     'a reset before anything is sent',
     { what: { kind: 'reset', at: 'start' } },
     { code: 'network_failed', problem: 'reset' },
-    /^The connection to 127\.0\.0\.1:\d+ was broken off\.$/,
+    /^The connection to 127\.0\.0\.1:\d+ was interrupted\.$/,
   ],
   [
     'a reset in the body',
     { what: { kind: 'reset', at: 'body' } },
     { code: 'network_failed', problem: 'cut_off' },
-    /^The answer of 127\.0\.0\.1:\d+ was cut off before its end\.$/,
+    /^The answer from 127\.0\.0\.1:\d+ broke off before its end\.$/,
   ],
   [
     'a reset in the body of one page',
     { when: inTickets(1), what: { kind: 'reset', at: 'body' } },
     { code: 'network_failed', problem: 'cut_off' },
-    /^The answer of 127\.0\.0\.1:\d+ was cut off before its end\.$/,
+    /^The answer from 127\.0\.0\.1:\d+ broke off before its end\.$/,
   ],
   [
     'a stall before the headers',

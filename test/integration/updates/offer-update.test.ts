@@ -148,7 +148,7 @@ describe('looking for a newer version', () => {
   it('shows both versions and what changed, and downloads nothing unasked', async () => {
     const [question, ...more] = await look();
     expect(more).toEqual([]);
-    expect(question?.message).toBe('Tieout 0.2.0 can be had. This is 0.1.0.');
+    expect(question?.message).toBe('Tieout 0.2.0 is available. This is 0.1.0.');
     expect(question?.detail).toContain('Reads twice as fast.\nShows the month.');
     expect(question?.detail).toContain('Nothing has been downloaded.');
     // A download that nobody asked for would have begun by now.
@@ -168,7 +168,7 @@ describe('looking for a newer version', () => {
   it('downloads when told to, whole, and leaves installing to the end', async () => {
     const shown = await look({ press: 'Download' });
     expect(shown.map(({ message }) => message)).toEqual([
-      'Tieout 0.2.0 can be had. This is 0.1.0.',
+      'Tieout 0.2.0 is available. This is 0.1.0.',
       'Tieout 0.2.0 has been downloaded.',
     ]);
     expect(readFileSync(pending()).equals(program)).toBe(true);

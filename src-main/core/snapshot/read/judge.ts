@@ -33,7 +33,7 @@ export function judgeOld(signs: string | null): Judgement {
   return {
     state: 'unsettled',
     doubts: [
-      `An answer of the platform came from a cache, also when it was requested past any cache (${signs}); ${whose}. Tickets that came, went or changed since may not be seen. Have this address excluded from the cache, then read everything again.`,
+      `The platform’s answer came from a cache, even when Tieout asked for a fresh one (${signs}); ${whose}. Tickets that came, went or changed since may not be seen. Have this address excluded from the cache, then read everything again.`,
     ],
   };
 }

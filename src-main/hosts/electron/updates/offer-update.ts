@@ -62,7 +62,7 @@ export async function offerUpdate(parts: UpdateParts, asked: boolean): Promise<v
   const ticked = await looksAtStart(settingsFile);
   const { next, buttons } = offers[renewal];
   const { button, ticked: atStart } = await parts.ask({
-    message: `Tieout ${found.version} can be had. This is ${version}.`,
+    message: `Tieout ${found.version} is available. This is ${version}.`,
     detail: [changesOf(found), next].join('\n\n'),
     buttons,
     checkbox: { label: checkboxLabel, ticked },
@@ -99,7 +99,7 @@ async function download({ updater, ask, onDownload }: UpdateParts, { version }: 
   }
   await ask({
     message: `Tieout ${version} has been downloaded.`,
-    detail: 'It is installed when you quit Tieout. Until then you work with the present version.',
+    detail: 'It is installed when you quit Tieout. Until then you work with the current version.',
     buttons: ['Close'],
     checkbox: null,
   });
@@ -135,7 +135,7 @@ const maxNotes = 2_000;
 /** What changed, as the release says it in plain text. */
 function changesOf({ releaseNotes }: UpdateInfo): string {
   const text = typeof releaseNotes === 'string' ? releaseNotes.trim() : '';
-  if (text === '') return 'What changed in it the release does not say.';
+  if (text === '') return 'The release does not say what changed.';
   return text.length > maxNotes ? `${text.slice(0, maxNotes)}…` : text;
 }
 
@@ -149,7 +149,7 @@ const offers: Readonly<Record<Renewal, { readonly next: string; readonly buttons
     buttons: ['Close'],
   },
   user: {
-    next: 'This copy is not signed with a certificate of Apple’s, so macOS would not let it replace itself. Get the newer version from its page, and put it in the place of this one.',
+    next: 'This copy is not signed with an Apple certificate, so macOS does not let it update itself. Download the newer version from its page and replace this one with it.',
     buttons: ['Open the Page', 'Not Now'],
   },
 };
@@ -157,7 +157,7 @@ const offers: Readonly<Record<Renewal, { readonly next: string; readonly buttons
 const newest = (version: string) => ({
   message: `Tieout ${version} is the newest version.`,
   detail:
-    'Only the list of the newest release was asked for. Nothing was sent about you, this computer or your data.',
+    'Only the list of the newest release was requested. Nothing about you, this computer or your data was sent.',
 });
 const unknown = {
   message: 'Tieout could not find out whether there is a newer version.',

@@ -19,7 +19,7 @@ async function offerAgain(window: BrowserWindow): Promise<void> {
     type: 'error',
     message: 'The screen of Tieout has stopped unexpectedly.',
     detail:
-      'All that was saved is kept, and a reading from the platform goes on. Open the client file again; a review that was not saved has to be written again.',
+      'All that was saved is kept, and a reading from the platform continues. Open the client file again; write a review that was not saved again.',
     buttons: [...choices],
     defaultId: 0,
     cancelId: 0,

@@ -185,7 +185,7 @@ export function ExportMenu({
                 />
                 <ExportItem
                   label="Verify evidence…"
-                  about="Whether such a .zip or folder still holds"
+                  about="Check that such a .zip or folder is unchanged"
                   onClick={verify}
                 />
               </Menu.Group>

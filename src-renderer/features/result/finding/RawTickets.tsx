@@ -46,7 +46,7 @@ export function RawTickets({
       {raw.error !== null && <ErrorNotice error={raw.error} />}
       {raw.isGone && (
         <p className="soft">
-          The pages that this was read from are not on this computer any more; the result does not need them.
+          The pages that this was read from are no longer on this computer; the result does not need them.
         </p>
       )}
       <pre className="raw-ticket" tabIndex={0} role="region" aria-label={`JSON of the ticket ${identity}`}>

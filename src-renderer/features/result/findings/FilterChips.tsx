@@ -43,6 +43,7 @@ export function FilterChips({
       <Chip
         key={`${list} ${value}`}
         label={`${listWords[list]}: ${labelOf(list, value)}`}
+        id={list === 'events' ? value : undefined}
         entries={found?.find((option) => option.value === value)?.entries}
         onRemove={() => {
           onChange(withValue(params, list, value, false));
@@ -91,15 +92,19 @@ export function FilterChips({
 
 function Chip({
   label,
+  id,
   entries,
   onRemove,
 }: {
   readonly label: string;
+  /** What its value is called by machines, where that is something else. */
+  readonly id?: string | undefined;
   readonly entries: number | undefined;
   readonly onRemove: () => void;
 }): ReactElement {
+  const counted = entries === undefined ? label : `${label} ${formatCount(entries)}`;
   return (
-    <li className="chip">
+    <li className="chip" title={id === undefined ? counted : `${counted} (${id})`}>
       <span>
         {label} {entries !== undefined && <span className="soft">{formatCount(entries)}</span>}
       </span>

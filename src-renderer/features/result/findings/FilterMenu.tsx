@@ -141,6 +141,7 @@ function FilterGroup({
         <FilterItem
           key={value}
           label={labelOf(list, value)}
+          title={list === 'events' ? value : undefined}
           entries={entries}
           checked={chosen.includes(value)}
           onCheck={(checked) => {
@@ -157,17 +158,20 @@ function FilterGroup({
 
 function FilterItem({
   label,
+  title,
   entries,
   checked,
   onCheck,
 }: {
   readonly label: string;
+  /** The id of an event that is shown by its name. */
+  readonly title?: string | undefined;
   readonly entries: number;
   readonly checked: boolean;
   readonly onCheck: (checked: boolean) => void;
 }): ReactElement {
   return (
-    <Menu.CheckboxItem className="menu-item" checked={checked} onCheckedChange={onCheck}>
+    <Menu.CheckboxItem className="menu-item" title={title} checked={checked} onCheckedChange={onCheck}>
       <span>
         <Menu.CheckboxItemIndicator>
           <Icon name="tick" />

@@ -45,6 +45,6 @@ export function notGroupedWords(
   if (name === null) return 'Not grouped: this platform data has no events.';
   if (lacking.includes(name)) return `Not grouped: this result does not have “${name}”.`;
   return shown.some((column) => column.name === name)
-    ? `Not grouped: “${name}” is different in too many rows.`
+    ? `Not grouped: “${name}” has too many different values.`
     : '';
 }

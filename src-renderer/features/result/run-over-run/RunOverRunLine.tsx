@@ -25,13 +25,14 @@ export function RunOverRunLine({
             <button
               type="button"
               className="total"
-              title={explained}
+              title={`${word}: ${explained}`}
               disabled={counts[state] === 0}
               onClick={() => {
                 onLook(state);
               }}
             >
-              <Icon name={icon} /> <b>{formatCount(counts[state])}</b> {word.toLowerCase()}
+              <Icon name={icon} /> <b>{formatCount(counts[state])}</b>{' '}
+              <span className="word">{word.toLowerCase()}</span>
             </button>
           </li>
         );

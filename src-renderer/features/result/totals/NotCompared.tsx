@@ -52,8 +52,8 @@ export function NotCompared({
         </ul>
         {reasons.includes('no_overlap') && (
           <p>
-            If the references are only written in another way, compare anyway: “Near misses” then says which
-            rule makes them meet.
+            If the references are only written in another format, compare anyway: “Next steps” then names the
+            rule that makes them match.
           </p>
         )}
         <p>

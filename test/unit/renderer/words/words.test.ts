@@ -161,7 +161,7 @@ test.each<[string, Partial<LedgerEntry>, string]>([
       platformTickets: 0,
       clientRows: 1,
     },
-    'This row carries no payment reference, so it cannot be compared with any ticket.',
+    'This row has no payment reference, so it cannot be compared with any ticket.',
   ],
   [
     'a payment that its row agrees with once its tickets are rolled up',
