@@ -288,6 +288,13 @@ test('where only one event was read, the notes, an extra row and the summary say
   const only = `Only the event “${event?.id ?? ''}” was read`;
   await expect(await showNotes(page)).toContainText(only);
   await page.keyboard.press('Escape');
+  // Where the notes are folded, their button has the sign.
+  await page.setViewportSize({ width: 900, height: 700 });
+  const folded = page.getByRole('button', { name: 'Next steps', exact: true });
+  await expect(folded.locator('.icon')).toHaveCount(2);
+  await folded.click();
+  await expect(page.getByRole('button', { name: /^\d+ notes?$/ })).toBeVisible();
+  await page.setViewportSize({ width: 1360, height: 860 });
   await showClass(page, 'Extra');
   await page.getByRole('grid').getByRole('row').nth(1).click();
   await expect(page.getByRole('complementary', { name: 'Opened finding' })).toContainText(only);

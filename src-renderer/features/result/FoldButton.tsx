@@ -8,11 +8,14 @@ export type SummaryPart = 'totals' | 'steps';
 export function FoldButton({
   part,
   unfolded,
+  caution = false,
   onUnfold,
   children,
 }: {
   readonly part: SummaryPart;
   readonly unfolded: SummaryPart | null;
+  /** What is folded asks for a look. */
+  readonly caution?: boolean;
   readonly onUnfold: (part: SummaryPart | null) => void;
   readonly children: ReactNode;
 }): ReactElement {
@@ -20,14 +23,14 @@ export function FoldButton({
   return (
     <button
       type="button"
-      className="link fold-part"
+      className={caution ? 'link fold-part amber' : 'link fold-part'}
       data-part={part}
       aria-expanded={isOpen}
       onClick={() => {
         onUnfold(isOpen ? null : part);
       }}
     >
-      {children} <Icon name="chevron" />
+      {caution && <Icon name="warning" />} {children} <Icon name="chevron" />
     </button>
   );
 }

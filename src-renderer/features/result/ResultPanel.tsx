@@ -35,6 +35,7 @@ import { areByReference } from '#shared/domain/rules/amount-rule';
 import { TotalsTable } from './totals/TotalsTable';
 import { VerdictLine } from './totals/VerdictLine';
 import { Notes } from './totals/Notes';
+import { cautionsOf } from './totals/cautions-of';
 import { tabs } from '#shared/domain/vocabulary/tabs';
 import { goneOf } from './run-over-run/gone-of';
 import { ResultTabs } from './ResultTabs';
@@ -134,10 +135,11 @@ export function ResultPanel({
     });
   };
 
+  const cautions = [...stale, ...cautionsOf(run, snapshot)];
   const known = (
     <>
       <ChecksLine />
-      <Notes snapshot={snapshot} stale={stale} since={sinceWords} />
+      <Notes cautions={cautions} since={sinceWords} />
     </>
   );
   const first = (
@@ -199,7 +201,12 @@ export function ResultPanel({
                   <FoldButton part="totals" unfolded={unfolded} onUnfold={setUnfolded}>
                     Totals
                   </FoldButton>
-                  <FoldButton part="steps" unfolded={unfolded} onUnfold={setUnfolded}>
+                  <FoldButton
+                    part="steps"
+                    unfolded={unfolded}
+                    caution={cautions.length > 0 || acknowledgement?.acknowledged === false}
+                    onUnfold={setUnfolded}
+                  >
                     {canChange ? 'Next steps' : 'About this run'}
                   </FoldButton>
                 </VerdictLine>

@@ -1,9 +1,5 @@
 import { Popover } from '@base-ui/react/popover';
 import type { ReactElement } from 'react';
-import { eventsWords } from '#shared/words/compared-words';
-import { uncountedWords } from '#shared/words/uncounted-words';
-import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
-import { collidingReferences, type RunSummary } from '#shared/domain/totals/run-summary';
 import { useShownRun } from '../../../session/use-worker';
 import { countOf } from '../../../words/format';
 import { verdictWords } from '../../../words/verdict-words';
@@ -11,18 +7,15 @@ import { Icon } from '../../../ui/common/Icon';
 
 /** All that is to be known of a result beside its verdict, behind one button; amber where some of it may make the result wrong. */
 export function Notes({
-  snapshot,
-  stale,
+  cautions,
   since,
 }: {
-  readonly snapshot: SnapshotInfo;
-  /** That the platform's data is old, or has moved; none where it is not. */
-  readonly stale: readonly string[];
+  /** What may make the result wrong. */
+  readonly cautions: readonly string[];
   /** What the result was compared with, or why with nothing; `''` while that is not known. */
   readonly since: string;
 }): ReactElement {
   const run = useShownRun();
-  const cautions = [...stale, ...cautionsOf(run, snapshot)];
   const plain = [...verdictWords(run).sentences, ...(since === '' ? [] : [since])];
   return (
     <Popover.Root>
@@ -50,15 +43,4 @@ export function Notes({
       </Popover.Portal>
     </Popover.Root>
   );
-}
-
-function cautionsOf(run: RunSummary, snapshot: SnapshotInfo): readonly string[] {
-  const spelled = collidingReferences(run.collisions);
-  return [
-    eventsWords(snapshot.eventIds),
-    spelled === 0
-      ? ''
-      : `${countOf(spelled, 'reference is', 'references are')} written in several ways: see the checks.`,
-    uncountedWords(snapshot),
-  ].filter((sentence) => sentence !== '');
 }
