@@ -39,7 +39,7 @@ async function readThrough(
 
 /** What is said of answers that stayed old. */
 const isOldSaid = (ended: Ended): boolean =>
-  ended.code === 3 && ended.said.includes('came from a cache, also when it was requested past any cache');
+  ended.code === 3 && ended.said.includes('came from a cache, even when Tieout asked for a fresh one');
 
 const signs: ReadonlyArray<readonly [string, CacheOptions]> = [
   ['Age', { signs: ['Age'] }],
