@@ -41,7 +41,7 @@ test('the preflight says whether a file is fit to be compared, and why not', asy
   await filePanel(page).getByText('Otherwise ready to compare').click();
   await expect(filePanel(page).getByText(/could not be read/)).toHaveCount(1);
   await chooseFile(page, csvFile('undecided.csv', 'a;b\n1;2\n'));
-  await expect(resultPanel(page)).toContainText('Say how the client file is read');
+  await expect(resultPanel(page)).toContainText('Choose how the client file is read');
 
   await chooseFile(page, csvFile('other.csv', 'payment_reference;status\nZZZ-1;PAID\nZZZ-2;PAID\n'));
   await openSide(filePanel(page));
