@@ -1,9 +1,9 @@
 import { localDay } from '../../base/local-day';
 import type { EntryNumber } from '../compare/ledger';
 import { answersInWords, isOutdated } from '../runs/answers';
-import { idOfReference, type FindingState } from '../runs/finding-state';
+import { idsUnder, type FindingState } from '../runs/finding-state';
 import { presentIds } from '../runs/present-ids';
-import type { ReviewDecision, ReviewEntry, ReviewedFindings } from '../runs/review';
+import type { ReviewDecision, ReviewEntry } from '../runs/review';
 import type { Reconciliation } from '../totals/reconciliation';
 import { isComplete } from '../totals/run-summary';
 import type { EntryClass } from '../vocabulary/classes';
@@ -13,7 +13,7 @@ import { queryKey, readQueryId } from './query-id';
 import { sentQueries, type SentSoFar } from './sent-queries';
 import { standingAnswers, type StandingAnswer } from './standing-answers';
 
-/** A finding about which the client was asked, however many lists and lines did, and what has become of it. */
+/** A finding about which the client was asked, in however many lists and lines, and its status since. */
 export interface FollowedQuery {
   /** The id of the finding under the rules of the run. */
   readonly id: string;
@@ -62,7 +62,7 @@ export function followQueries(
   { run, states, decisionOf, now }: FollowedRun,
 ): readonly FollowedQuery[] | null {
   if (!isComplete(run.summary)) return null;
-  const asked = askedByFinding(entries, idOfReference(run.ledger.rules.keys));
+  const asked = askedByFinding(entries, idsUnder(run.ledger.rules.keys));
   if (asked.size === 0) return [];
   const present = presentIds(run, new Set(asked.keys()));
   const found = new Map(
@@ -121,7 +121,7 @@ export function isOutstanding({ state }: Pick<FollowedQuery, 'state'>): boolean 
 /** What was sent and answered, by the findings as these rules name them. */
 function askedByFinding(
   entries: readonly ReviewEntry[],
-  idOf: (paymentReference: string) => string,
+  idsOf: ReturnType<typeof idsUnder>,
 ): ReadonlyMap<string, Asked> {
   const asked = new Map<string, Asked>();
   const of = (id: string): Asked => {
@@ -129,9 +129,6 @@ function askedByFinding(
     asked.set(id, known);
     return known;
   };
-  const idsOf = ({ references, items }: ReviewedFindings): readonly string[] => [
-    ...new Set([...references.map(idOf), ...items]),
-  ];
   const sent = sentQueries(entries);
   for (const [key, query] of sent) for (const id of idsOf(query.finding)) of(id).sent.set(key, query);
   for (const answer of standingAnswers(entries).all()) {

@@ -1,4 +1,4 @@
-import { findingStates, idOfReference } from '../runs/finding-state';
+import { findingStates, idsUnder } from '../runs/finding-state';
 import { presentIds } from '../runs/present-ids';
 import type { Reconciliation } from '../totals/reconciliation';
 import { isComplete } from '../totals/run-summary';
@@ -42,20 +42,16 @@ export function followUp(
   now: number,
 ): FollowUp | null {
   if (!isComplete(run.summary)) return null;
-  const idOf = idOfReference(run.ledger.rules.keys);
-  const idsOf = ({ finding }: StandingAnswer): readonly string[] => [
-    ...finding.references.map(idOf),
-    ...finding.items,
-  ];
+  const idsOf = idsUnder(run.ledger.rules.keys);
   const signatures = new Map(
     standing.length === 0
       ? []
       : findingStates(run.ledger, run.findings).map(({ id, signature }) => [id, signature]),
   );
-  const present = presentIds(run, new Set(standing.flatMap(idsOf)));
+  const present = presentIds(run, new Set(standing.flatMap(({ finding }) => [...idsOf(finding)])));
   const outcomeOf = (answer: StandingAnswer): AnswerOutcome => {
     if (answer.data === data) return 'waiting';
-    const ids = idsOf(answer);
+    const ids = [...idsOf(answer.finding)];
     const there = ids.flatMap((id) => signatures.get(id) ?? []);
     if (there.length > 0) return there.includes(answer.finding.signature) ? 'open' : 'changed';
     return answer.finding.items.length > 0 || ids.some((id) => present.has(id)) ? 'settled' : 'left scope';

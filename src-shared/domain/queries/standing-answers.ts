@@ -1,5 +1,5 @@
 import { answeredBy } from '../runs/answers';
-import { idOfReference } from '../runs/finding-state';
+import { idsUnder } from '../runs/finding-state';
 import type { AnswersAct, ReviewEntry, TakenAnswer } from '../runs/review';
 import type { KeyRules } from '../vocabulary/key-rules';
 import { queryKey, readQueryId, type QueryIdParts } from './query-id';
@@ -32,16 +32,15 @@ export function standingAnswers(entries: readonly ReviewEntry[]): StandingAnswer
   };
 }
 
-/** The answers that stand by the ids that their findings have under these rules. */
+/** The answers in force, by the ids that their findings have under these rules. */
 export function answersByFinding(
   entries: readonly ReviewEntry[],
   keys: KeyRules,
 ): ReadonlyMap<string, readonly StandingAnswer[]> {
-  const idOf = idOfReference(keys);
+  const idsOf = idsUnder(keys);
   const byFinding = new Map<string, StandingAnswer[]>();
   for (const answer of standingAnswers(entries).all()) {
-    const { references, items } = answer.finding;
-    for (const id of new Set([...references.map(idOf), ...items])) {
+    for (const id of idsOf(answer.finding)) {
       const others = byFinding.get(id);
       if (others === undefined) byFinding.set(id, [answer]);
       else others.push(answer);

@@ -9,7 +9,7 @@ import {
   type CurrentChange,
   type FindingChange,
 } from '../vocabulary/finding-changes';
-import { findingStates, idOfReference, type FindingState } from './finding-state';
+import { findingStates, idsUnder, type FindingState } from './finding-state';
 import { presentIds } from './present-ids';
 import { namesOf } from './review';
 import { sameRules, type SavedFindings, type SavedRun } from './saved-run';
@@ -64,14 +64,12 @@ export function previousRun(
   if (again === null && !sameRules(run.rules, rules))
     throw new Error('the older run was made under other rules and must be compared again under these');
   const findings = again === null ? saved.findings : findingStates(again.ledger, again.findings);
-  const idOf = idOfReference(rules.keys);
-  const { past } = saved;
-  const told = new Set([...past.references.map(idOf), ...past.items]);
+  const idsOf = idsUnder(rules.keys);
+  const told = new Set(idsOf(saved.past));
   // If several findings are one under today's rules, the oldest determines since when.
   const since = new Map<string, string>();
   for (const finding of saved.findings) {
-    const { references, items } = namesOf(finding);
-    for (const id of [...references.map(idOf), ...items]) {
+    for (const id of idsOf(namesOf(finding))) {
       told.add(id);
       const known = since.get(id);
       if (known === undefined || finding.since < known) since.set(id, finding.since);

@@ -37,10 +37,16 @@ export function findingStates(ledger: Ledger, findings: readonly EntryNumber[]):
   );
 }
 
-/** The id that a payment reference has under these rules. */
-export function idOfReference(keys: KeyRules): (paymentReference: string) => string {
+/** The ids that findings have under these rules: those of their payment references, and of items without one their own. */
+export function idsUnder(
+  keys: KeyRules,
+): (named: {
+  readonly references: readonly string[];
+  readonly items: readonly string[];
+}) => ReadonlySet<string> {
   const keyOf = keyMaker(keys);
-  return (paymentReference) => idOfKey(keyOf(paymentReference));
+  return ({ references, items }) =>
+    new Set([...references.map((reference) => idOfKey(keyOf(reference))), ...items]);
 }
 
 /** The id of a key; see `FindingState`. */

@@ -1,5 +1,5 @@
 import type { KeyRules } from '../vocabulary/key-rules';
-import { idOfReference, type FindingState } from './finding-state';
+import { idsUnder, type FindingState } from './finding-state';
 import { answeredBy, answerNote } from './answers';
 import {
   unreviewed,
@@ -10,7 +10,6 @@ import {
   type ReviewUndo,
   type TakeOverAct,
   type TakenAnswer,
-  type TakenReview,
 } from './review';
 
 /** What is known of an act on one finding: what it said, and who took it back. */
@@ -57,7 +56,7 @@ export function createReviewLog(keys: KeyRules): ReviewLog {
   const entries: ReviewEntry[] = [];
   const said = new Map<string, Said[]>();
   const undone = new Map<string, ReviewUndo>();
-  const idOf = idOfReference(keys);
+  const idsOf = idsUnder(keys);
 
   const add = (id: string, one: Said): void => {
     const others = said.get(id);
@@ -66,11 +65,11 @@ export function createReviewLog(keys: KeyRules): ReviewLog {
   };
   const take = ({ findings, ...act }: ReviewAct): void => {
     const signaturesOf = new Map<string, Set<string>>();
-    for (const { signature, references, items } of findings) {
-      for (const id of [...references.map(idOf), ...items]) {
+    for (const finding of findings) {
+      for (const id of idsOf(finding)) {
         const others = signaturesOf.get(id);
-        if (others === undefined) signaturesOf.set(id, new Set([signature]));
-        else others.add(signature);
+        if (others === undefined) signaturesOf.set(id, new Set([finding.signature]));
+        else others.add(finding.signature);
       }
     }
     for (const [id, signatures] of signaturesOf) {
@@ -82,8 +81,7 @@ export function createReviewLog(keys: KeyRules): ReviewLog {
   const takeAnswers = ({ id: actId, at, by, data, answers }: AnswersAct): void => {
     const ofFindings = new Map<string, TakenAnswer[]>();
     for (const answer of answers) {
-      const { references, items } = answer.finding;
-      for (const id of new Set([...references.map(idOf), ...items])) {
+      for (const id of idsOf(answer.finding)) {
         const others = ofFindings.get(id);
         if (others === undefined) ofFindings.set(id, [answer]);
         else others.push(answer);
@@ -104,14 +102,12 @@ export function createReviewLog(keys: KeyRules): ReviewLog {
 
   /** To a finding, each is what its author said then. */
   const takeOver = ({ id: actId, at, by, evidence, reviews }: TakeOverAct): void => {
-    const idsOf = ({ finding: { references, items } }: TakenReview): ReadonlySet<string> =>
-      new Set([...references.map(idOf), ...items]);
-    const findings = new Set(reviews.flatMap((review) => [...idsOf(review)])).size;
+    const findings = new Set(reviews.flatMap(({ finding }) => [...idsOf(finding)])).size;
     for (const review of reviews) {
       const { finding, ...act } = review;
       const signatures = new Set([finding.signature]);
       const takenOver = { at, by, evidence };
-      for (const id of idsOf(review))
+      for (const id of idsOf(finding))
         add(id, { act: { kind: 'review', id: actId, ...act }, findings, takenOver, signatures });
     }
   };
