@@ -16,7 +16,7 @@ import { ReminderButton } from './ReminderButton';
 import { askedCount, groupWords } from './query-words';
 import './queries.css';
 
-/** What the client was asked and what has become of it: outstanding, answered and still open, or settled. */
+/** What the client was asked, by its status: outstanding, answered and still open, or settled. */
 export function QueriesScreen({
   profile,
   from,

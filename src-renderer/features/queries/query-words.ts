@@ -67,7 +67,7 @@ export const groupWords: Readonly<Record<QueryGroup, { readonly word: string; re
   'left scope': { word: 'Out of scope', empty: 'Each of these findings is still in scope.' },
 };
 
-/** What has become of a query: its word, its sign and what it means. Only what both sides show, or somebody decided, has a tick. */
+/** The status of a query: its word, its sign and what it means. Only what both sides show, or somebody decided, has a tick. */
 export const queryStateWords: Readonly<
   Record<QueryState, { readonly word: string; readonly icon: IconName; readonly hint: string }>
 > = {
@@ -89,7 +89,7 @@ export const queryStateWords: Readonly<
   },
 };
 
-/** What has become of one query, for its row: "1 of 2 answered", "Waiting, reminded 3 Apr 2026". */
+/** The status of one query, for its row: "1 of 2 answered", "Waiting, reminded 3 Apr 2026". */
 export function stateOfQuery({ state, asked, answered, remindedAt }: FollowedQuery): string {
   if (state === 'partly answered') return `${formatCount(answered)} of ${formatCount(asked)} answered`;
   const { word } = queryStateWords[state];

@@ -10,7 +10,7 @@ import { reviewStateWords, usualReasons } from '../../words/review-words';
 import { Icon } from '../../ui/common/Icon';
 import './reviews.css';
 
-/** What can be said of findings: how they stand, until when, why, and a note. Of one finding it is as small as can be. */
+/** What can be said of findings: their state, until when, why, and a note. Of one finding it is as small as can be. */
 export function ReviewFields({
   draft,
   many,

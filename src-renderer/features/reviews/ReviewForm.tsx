@@ -38,7 +38,7 @@ export function ReviewForm({
 }: {
   readonly finding: OpenedReview;
   readonly acts: ReviewActs;
-  /** How the finding stands. */
+  /** The finding's state, in words. */
   readonly sentence: string;
   readonly form: WantedForm;
   readonly onNext: () => Promise<boolean>;

@@ -45,7 +45,7 @@ export interface QueryCalls {
   cancelQueries(): Promise<null>;
   /** What happened to the answers that were imported; null while no complete run is open, or the review log is not known. */
   followUp(): Promise<FollowUp | null>;
-  /** How many findings the client was asked about, by what has become of them; null as `followUp` is. */
+  /** How many findings the client was asked about, by their status; null as `followUp` is. */
   queryCounts(): Promise<FollowedCounts | null>;
   /** Those of a group, the longest outstanding first. */
   followedQueries(argument: { readonly group: QueryGroup }): Promise<readonly FollowedQuery[] | null>;
@@ -56,7 +56,7 @@ export interface QueryCalls {
   }): Promise<Pick<RowsOfView, 'viewId' | 'position'> | null>;
 }
 
-/** How many findings the client was asked about, by what has become of them, and how many have an answer. */
+/** How many findings the client was asked about, by their status, and how many have an answer. */
 export interface FollowedCounts {
   readonly groups: QueryCounts;
   readonly answered: number;

@@ -1,7 +1,7 @@
 import { membersOf, recordFor } from '../../base/members';
 
 /**
- * What has become of a finding about which the client was asked, and the group in which it is counted. `waiting`: no answer;
+ * The status of a finding about which the client was asked, and the group in which it is counted. `waiting`: no answer;
  * `partly answered`: some of its tickets and rows have one; `changed`: it is another finding than the one that was asked or
  * answered about; `answered`: it is open and all of it is answered; `matched`: both sides agree now; `accepted`, `resolved`: by
  * review; `left scope`: it is on neither side, which settles nothing.
@@ -17,7 +17,7 @@ const queryStateTable = {
   'left scope': 'left scope',
 } as const;
 
-/** What has become of a finding about which the client was asked. */
+/** The status of a finding about which the client was asked. */
 export type QueryState = keyof typeof queryStateTable;
 
 /** A group of them; each finding that was asked about is in one. */
