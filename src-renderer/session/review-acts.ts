@@ -1,5 +1,5 @@
 import type { AppError } from '#shared/base/app-error';
-import { succeed, type Result } from '#shared/base/result';
+import { fail, succeed, type Result } from '#shared/base/result';
 import type { AskedReview, ReviewDone } from '#shared/bridge/review-contract';
 import type { WrittenQueryList } from '../worker/contract/query-contract';
 import type { Reviewable } from '../worker/contract/review-contract';
@@ -94,6 +94,27 @@ export function createLogActs(
     problemsOf(problems);
     tell({ type: 'reviewed', done: { reviewId, decision, count, undone: false } });
   };
+  /** Adds many lines to the log, part by part until one fails: the worker gives each, and the core adds it. */
+  const addInParts = async <Part>(
+    count: number,
+    give: (range: { readonly start: number; readonly end: number }) => Promise<Part>,
+    add: (part: Part) => Promise<Result<ReviewDone>>,
+    onAdded: (done: ReviewDone, start: number) => void,
+    onShare: (share: number) => void = () => undefined,
+  ): Promise<AppError | null> => {
+    let error: AppError | null = null;
+    adding = true;
+    for (let start = 0; start < count && error === null; start += linesAPart) {
+      const part = await ask(give({ start, end: start + linesAPart }));
+      const answer: Result<ReviewDone> = part.ok ? await askResult(add(part.value)) : part;
+      if (answer.ok) onAdded(answer.value, start);
+      else error = answer.error;
+      onShare(Math.min(1, (start + linesAPart) / count));
+    }
+    adding = false;
+    await readAll();
+    return error;
+  };
 
   return {
     sync: () => (adding ? Promise.resolve() : readAll()),
@@ -106,37 +127,28 @@ export function createLogActs(
     },
     takeAnswers: async (from, list, count, onShare) => {
       const reviewIds: string[] = [];
-      let error: AppError | null = null;
-      adding = true;
-      for (let start = 0; start < count && error === null; start += linesAPart) {
-        const part = await ask(from.proposedAnswers({ start, end: start + linesAPart }));
-        const answer: Result<ReviewDone> = part.ok
-          ? await askResult(bridge.takeAnswers({ profileId, list, ...part.value }))
-          : part;
-        if (answer.ok) {
-          reviewIds.push(answer.value.reviewId);
-          did(answer.value, null, Math.min(linesAPart, count - start));
-        } else error = answer.error;
-        onShare(Math.min(1, (start + linesAPart) / count));
-      }
-      adding = false;
-      await readAll();
+      const error = await addInParts(
+        count,
+        (range) => from.proposedAnswers(range),
+        (part) => bridge.takeAnswers({ profileId, list, ...part }),
+        (done, start) => {
+          reviewIds.push(done.reviewId);
+          did(done, null, Math.min(linesAPart, count - start));
+        },
+        onShare,
+      );
       return { reviewIds, error };
     },
     recordSent: async (from, { list, queries: count }, saved) => {
-      let recorded: Result<null> = succeed(null);
-      adding = true;
-      for (let start = 0; start < count && recorded.ok; start += linesAPart) {
-        const part = await ask(from.writtenQueries({ list, start, end: start + linesAPart }));
-        const answer: Result<ReviewDone> = part.ok
-          ? await askResult(bridge.recordSent({ profileId, ...saved, queries: part.value }))
-          : part;
-        if (answer.ok) problemsOf(answer.value.problems);
-        else recorded = answer;
-      }
-      adding = false;
-      await readAll();
-      return recorded;
+      const error = await addInParts(
+        count,
+        (range) => from.writtenQueries({ list, ...range }),
+        (queries) => bridge.recordSent({ profileId, ...saved, queries }),
+        ({ problems }) => {
+          problemsOf(problems);
+        },
+      );
+      return error === null ? succeed(null) : fail(error);
     },
     undo: async (...reviewIds) => {
       let undone: Result<null> = succeed(null);
