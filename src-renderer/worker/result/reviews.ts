@@ -84,9 +84,7 @@ export function createReviews(
       answerOf: (place) => {
         const finding = answers.size === 0 ? undefined : allStates()[place];
         const own = finding && answers.get(finding.id);
-        return finding === undefined || own === undefined
-          ? noAnswer
-          : { answers: own, words: answersInWords(own, finding.signature) };
+        return finding === undefined || own === undefined ? null : { finding, answers: own };
       },
     });
     known = { open: current, compared, data, places, states: allStates, stateOf, log, marks };
@@ -193,12 +191,11 @@ function listOf(found: Known, most: number): ReviewedList {
 }
 
 const noAnswers: ReturnType<typeof answersByFinding> = new Map();
-const noAnswer: AnswerOf = { answers: [], words: '' };
 
-/** What the client has answered to a finding. */
-interface AnswerOf {
+/** A finding that the client has answered to, and what. */
+interface Answered {
+  readonly finding: FindingState;
   readonly answers: readonly StandingAnswer[];
-  readonly words: string;
 }
 
 function marksFrom(
@@ -209,7 +206,7 @@ function marksFrom(
     answerOf,
   }: {
     readonly stateOf: (place: number) => ReviewState;
-    readonly answerOf: (place: number) => AnswerOf;
+    readonly answerOf: (place: number) => Answered | null;
   },
 ): EntryMarks {
   const current = compared?.comparison.current;
@@ -224,13 +221,14 @@ function marksFrom(
   return {
     reviewOf: (entry) => (placeOf(entry) < 0 ? null : stateOf(placeOf(entry)).state),
     answersOf: (entry) =>
-      placeOf(entry) < 0 ? [] : answerOf(placeOf(entry)).answers.map(({ answer }) => answer),
+      placeOf(entry) < 0 ? [] : (answerOf(placeOf(entry))?.answers ?? []).map(({ answer }) => answer),
     changeOf: (entry) => current?.[placeOf(entry)]?.state ?? null,
     markOf: (entry) => {
       const place = placeOf(entry);
-      return place < 0
-        ? null
-        : { review: stateOf(place), change: ageOf(place), answer: answerOf(place).words };
+      if (place < 0) return null;
+      const answered = answerOf(place);
+      const answer = answered === null ? '' : answersInWords(answered.answers, answered.finding.signature);
+      return { review: stateOf(place), change: ageOf(place), answer };
     },
   };
 }
