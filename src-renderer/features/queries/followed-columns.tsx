@@ -5,6 +5,7 @@ import { formatDay } from '../../words/format';
 import { reasonWords } from '../../words/reason-words';
 import { Icon } from '../../ui/common/Icon';
 import { KindIcon } from '../../ui/common/KindIcon';
+import { ReferenceCell } from '../../ui/grid/ReferenceCell';
 import { gridColumn, type GridColumns } from '../../ui/grid/grid-columns';
 import { ageInWords, queryStateWords, sentAgo, stateOfQuery } from './query-words';
 
@@ -17,12 +18,7 @@ export const followedColumns: GridColumns<FollowedQuery> = [
     'reference',
     'Reference',
     116,
-    ({ paymentReference }) =>
-      paymentReference.trim() === '' ? (
-        <span className="soft">(none)</span>
-      ) : (
-        <span className="code">{paymentReference}</span>
-      ),
+    ({ paymentReference }) => <ReferenceCell reference={paymentReference} />,
     fixed,
   ),
   gridColumn('finding', 'Finding', 150, findingCell, fixed),

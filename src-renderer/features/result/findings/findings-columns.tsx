@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { normalise } from '#shared/base/text';
 import type { Tab } from '#shared/domain/vocabulary/tabs';
 import { isOwnColumnId, ownColumnId, ownColumnName, type OwnColumnId } from '#shared/domain/views/own-cells';
 import type { ColumnLayout } from '#shared/bridge/looks';
@@ -14,6 +13,7 @@ import { Icon } from '../../../ui/common/Icon';
 import { KindIcon } from '../../../ui/common/KindIcon';
 import { orderedIds, withWidths } from '../../../ui/grid/column-layout';
 import { gridColumn, type GridColumns } from '../../../ui/grid/grid-columns';
+import { ReferenceCell } from '../../../ui/grid/ReferenceCell';
 import { EventCell } from './EventCell';
 import type { ShownParts } from './use-shown-parts';
 
@@ -47,12 +47,12 @@ const looks: Readonly<Record<EntryColumn, ColumnLook>> = {
   },
   paymentReference: {
     width: 148,
-    show: (entry) =>
-      normalise(entry.paymentReference).trim() === '' ? (
-        <span className="soft">{entry.class === 'malformed' ? '(not read)' : '(none)'}</span>
-      ) : (
-        <span className="code">{entry.paymentReference}</span>
-      ),
+    show: (entry) => (
+      <ReferenceCell
+        reference={entry.paymentReference}
+        none={entry.class === 'malformed' ? '(not read)' : '(none)'}
+      />
+    ),
   },
   platformAmount: amount('platformAmount', 128),
   clientAmount: amount('clientAmount', 116),

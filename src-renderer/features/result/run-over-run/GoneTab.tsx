@@ -11,6 +11,7 @@ import type { ListedGone } from '../../../worker/contract/analysis-contract';
 import { ErrorNotice } from '../../../ui/common/ErrorNotice';
 import { Icon } from '../../../ui/common/Icon';
 import { KindIcon } from '../../../ui/common/KindIcon';
+import { ReferenceCell } from '../../../ui/grid/ReferenceCell';
 import { gridColumn, type GridColumns } from '../../../ui/grid/grid-columns';
 import { VirtualGrid } from '../../../ui/grid/VirtualGrid';
 import { FindingPanel } from '../finding/FindingPanel';
@@ -33,12 +34,7 @@ const columns: GridColumns<ListedGone> = [
     'paymentReference',
     'Payment reference',
     152,
-    ({ paymentReference }) =>
-      paymentReference.trim() === '' ? (
-        <span className="soft">(none)</span>
-      ) : (
-        <span className="code">{paymentReference}</span>
-      ),
+    ({ paymentReference }) => <ReferenceCell reference={paymentReference} />,
     fixed,
   ),
   gridColumn(
