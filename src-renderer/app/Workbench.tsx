@@ -11,7 +11,7 @@ import type { ProfilePart } from '../session/profile-writes';
 import { useFilledList } from '../features/queries/use-filled-list';
 import { useChosenView } from '../features/result/view/chosen-view';
 import { KeptResultProvider } from '../features/result/view/kept-result';
-import { openFinding } from '../features/result/view/open-finding';
+import { focusFindings, openFinding } from '../features/result/view/open-finding';
 import { useReviews } from '../features/reviews/use-reviews';
 import { clientFileOf } from '../session/client-file';
 import { queryCountsOf, runOverRunOf, runStateOf } from '../session/comparison';
@@ -143,7 +143,7 @@ export function Workbench({
     flushSync(() => {
       setScreen('reconciliation');
     });
-    document.querySelector<HTMLElement>('.findings .grid')?.focus();
+    focusFindings();
     return true;
   };
   const refuse = (): void => {

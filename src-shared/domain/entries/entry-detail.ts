@@ -18,13 +18,22 @@ export function detailAt(ledger: Ledger, number: EntryNumber): EntryDetail {
     ticket === null && row === null && !malformed
       ? comparisonOf(ledger, number).placements
       : [{ bucket: 'matched', ticket, row, reason: null }];
+  const { statusMapping } = ledger.rules;
+  const mapped = new Map(statusMapping.map(({ client, platform }) => [statusText(client), platform]));
   const tickets = placements.flatMap((placement) =>
     placement.ticket === null ? [] : [entryTicket(ledger, placement.ticket)],
   );
   const rows = placements.flatMap((placement) =>
     placement.row === null
       ? []
-      : [entryRow(ledger, placement.row, differsIn(ledger.fields, ledger.grain, placements, placement))],
+      : [
+          entryRow(
+            ledger,
+            placement.row,
+            differsIn(ledger.fields, ledger.grain, placements, placement),
+            mapped,
+          ),
+        ],
   );
   const raws = [...new Set([...tickets, ...rows].map(({ paymentReference }) => paymentReference))];
   return {
@@ -53,18 +62,18 @@ function entryTicket({ tickets, ticketBuckets, keyed, fields }: Ledger, ticket: 
 }
 
 function entryRow(
-  { file, rowBuckets, keyed, quantities, fields, rules }: Ledger,
+  { file, rowBuckets, keyed, quantities, fields }: Ledger,
   row: number,
   differs: readonly boolean[],
+  mapped: ReadonlyMap<string, string>,
 ): EntryRow {
   const bucket = buckets[at(rowBuckets, row) - 1];
   const status = file.rows.statuses.at(row);
-  const mapped = rules.statusMapping.findLast(({ client }) => statusText(client) === statusText(status));
   return {
     line: nameLine(file, file.rows.lines[row] ?? 0),
     paymentReference: file.rows.references.at(row),
     status,
-    mappedTo: mapped?.platform ?? null,
+    mappedTo: mapped.get(statusText(status)) ?? null,
     quantity: quantities?.at(row) ?? null,
     values: fields.map(({ ofRow }) => ofRow(row).text),
     differs,

@@ -61,6 +61,7 @@ export function besideOf(
     ticket === undefined || row === undefined ? [] : [{ fields: fieldsOf(ticket), cells: cellsOf(row) }],
   );
   const likes = likeFields(columns, paths, together);
+  const isLiked = [...likes.values()].map(pathName);
 
   return ({ ticket, row }) => {
     const fields = ticket === undefined ? [] : fieldsOf(ticket);
@@ -71,7 +72,6 @@ export function besideOf(
       const field = fields.find(({ name }) => pathName(name) === pathName(like));
       return [{ column, field, text: cells.find(({ name }) => name === column)?.text }];
     });
-    const isLiked = [...likes.values()].map(pathName);
     const onPlatform = fields.filter(({ name }) => !isLiked.includes(pathName(name)) && isTelling(name));
     return [
       ...liked.filter(({ field, text }) => field !== undefined || text !== undefined),

@@ -14,6 +14,7 @@ import { useFindingReview } from '../../reviews/use-finding-review';
 import { useLooks } from '../../../shell/use-looks';
 import { useWidth } from '../../../shell/use-width';
 import { useViewOptions } from '../view/use-view-options';
+import { focusFindings } from '../view/open-finding';
 import { listedEntryAt, type OpenView } from '../view/open-view';
 import type { View } from '../view/use-view';
 import { tabWords } from '../../../words/class-words';
@@ -35,7 +36,6 @@ import { useGridSelection } from './use-grid-selection';
 import { useShownParts } from './use-shown-parts';
 import { useViewPlace } from '../finding/use-view-place';
 import { useWantedWidths } from './use-wanted-widths';
-
 import { ViewLine } from './ViewLine';
 import './findings.css';
 
@@ -205,7 +205,7 @@ export function FindingsTab({
             }}
             onClose={() => {
               selection.close();
-              document.querySelector<HTMLElement>('.findings .grid')?.focus();
+              focusFindings();
             }}
           />
         )}
