@@ -14,6 +14,7 @@ import {
   reviewPart,
   saveRun,
   showRuns,
+  inSummary,
   verifyEvidence,
 } from './steps';
 
@@ -147,10 +148,13 @@ export const settlingStates: readonly ScreenState[] = [
         ['Prepared by', 'Olga Berg'],
         ['Reviewed by', 'Paul Kern'],
       ] as const) {
-        await page.getByRole('button', { name: `Sign… ${role}` }).click();
-        await page.getByRole('dialog').getByLabel('Name').fill(name);
-        await page.getByRole('dialog').getByRole('button', { name: 'Sign', exact: true }).click();
-        await expect(page.getByRole('list', { name: 'Sign-off' })).toContainText(name);
+        const sign = page.getByRole('button', { name: `Sign… ${role}` });
+        await inSummary(page, 'About this run', sign, async () => {
+          await sign.click();
+          await page.getByRole('dialog').getByLabel('Name').fill(name);
+          await page.getByRole('dialog').getByRole('button', { name: 'Sign', exact: true }).click();
+          await expect(page.getByRole('list', { name: 'Sign-off' })).toContainText(name);
+        });
       }
       await page.getByRole('button', { name: 'Back to the runs' }).click();
       await expect(page.getByRole('cell', { name: /Paul Kern/ })).toBeVisible();

@@ -16,6 +16,7 @@ import {
   reviewPart,
   saveRun,
   showRuns,
+  inSummary,
   verifyEvidence,
   chooseInSwitcher,
   openSide,
@@ -617,7 +618,8 @@ export const screenStates: readonly ScreenState[] = [
       await sampleResult(tools);
       const dialog = await applyAmountRule(tools);
       await dialog.getByRole('button', { name: 'Done' }).click();
-      await expect(tools.page.getByTestId('statement-difference')).toBeVisible();
+      const difference = tools.page.getByTestId('statement-difference');
+      await inSummary(tools.page, 'Totals', difference, () => expect(difference).toBeVisible());
     },
   },
   {

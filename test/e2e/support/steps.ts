@@ -136,11 +136,30 @@ export async function dropFile(page: Page, file: ChosenFile): Promise<void> {
   await page.dispatchEvent('main', 'drop', { dataTransfer: data });
 }
 
+/** Does something in a part of the summary; where a small window folds that away, it is unfolded for so long. */
+export async function inSummary(
+  result: Page | Locator,
+  part: 'Totals' | 'Next steps' | 'About this run',
+  shown: Locator,
+  act: () => Promise<void>,
+): Promise<void> {
+  const fold = result.getByRole('button', { name: part, exact: true });
+  await expect(shown.or(fold).filter({ visible: true }).first()).toBeVisible();
+  const isFolded = await fold.isVisible();
+  if (isFolded) await fold.click();
+  await act();
+  if (isFolded) await fold.click();
+}
+
 /** Narrows the findings to a class, by the head of its column in the totals. */
 export async function showClass(page: Page | Locator, name: string): Promise<void> {
   const head = page.getByRole('table', { name: 'Totals' }).filter({ visible: true });
-  await head.getByRole('columnheader', { name }).getByRole('button', { pressed: false }).click();
-  await expect(head.getByRole('columnheader', { name }).getByRole('button', { pressed: true })).toBeVisible();
+  await inSummary(page, 'Totals', head, async () => {
+    await head.getByRole('columnheader', { name }).getByRole('button', { pressed: false }).click();
+    await expect(
+      head.getByRole('columnheader', { name }).getByRole('button', { pressed: true }),
+    ).toBeVisible();
+  });
 }
 
 /** Opens the notes of the result, what is to be known beside its verdict. */
@@ -153,15 +172,10 @@ export async function showNotes(result: Page | Locator): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Notes' });
 }
 
-/** Ticks that the malformed records have been looked at; in a narrow window that is folded. */
+/** Ticks that the malformed records have been looked at. */
 export async function acknowledge(page: Page): Promise<void> {
   const looked = page.getByRole('checkbox', { name: /^I have looked at/ }).first();
-  const folded = page.getByRole('button', { name: 'Next steps', exact: true });
-  await expect(looked.or(folded).filter({ visible: true }).first()).toBeVisible();
-  const isFolded = await folded.isVisible();
-  if (isFolded) await folded.click();
-  await looked.check();
-  if (isFolded) await folded.click();
+  await inSummary(page, 'Next steps', looked, () => looked.check());
 }
 
 /** Waits for the verdict, and until what is extra was looked up: that begins on its own, and compares again at its end. */
