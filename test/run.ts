@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import * as v from 'valibot';
 import { prepare } from './prepare';
 import { onLinux, onWindows } from './support/system';
@@ -51,13 +52,26 @@ interface PlaywrightSuite {
   readonly file: string;
   readonly specs: ReadonlyArray<{
     readonly title: string;
-    readonly tests: ReadonlyArray<{ readonly status: string }>;
+    readonly tests: ReadonlyArray<{
+      readonly status: string;
+      readonly results: ReadonlyArray<{ readonly errors: ReadonlyArray<{ readonly message: string }> }>;
+    }>;
   }>;
   readonly suites?: readonly PlaywrightSuite[] | undefined;
 }
 const playwrightSuite: v.GenericSchema<unknown, PlaywrightSuite> = v.object({
   file: v.string(),
-  specs: v.array(v.object({ title: v.string(), tests: v.array(v.object({ status: v.string() })) })),
+  specs: v.array(
+    v.object({
+      title: v.string(),
+      tests: v.array(
+        v.object({
+          status: v.string(),
+          results: v.array(v.object({ errors: v.array(v.object({ message: v.optional(v.string(), '') })) })),
+        }),
+      ),
+    }),
+  ),
   suites: v.optional(v.array(v.lazy(() => playwrightSuite))),
 });
 const playwrightReport = v.object({
@@ -66,15 +80,33 @@ const playwrightReport = v.object({
   suites: v.array(playwrightSuite),
 });
 
-/** The journeys of a file that ended so, once for each host that they run through. */
+/** The journeys of a file that ended so, once for each host that they run through, each with what it failed of. */
 const journeysOf = (wanted: string, { file, specs, suites = [] }: PlaywrightSuite): string[] => [
   ...specs.flatMap(({ title, tests }) =>
-    tests.flatMap(({ status }) => (status === wanted ? [`test/${file}: ${title}`] : [])),
+    tests.flatMap(({ status, results }) =>
+      status === wanted
+        ? [
+            withErrors(
+              `test/${file}: ${title}`,
+              results.flatMap((result) => result.errors),
+            ),
+          ]
+        : [],
+    ),
   ),
   ...suites.flatMap((suite) => journeysOf(wanted, suite)),
 ];
 
-const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
+const withErrors = (test: string, errors: ReadonlyArray<{ readonly message: string }>): string =>
+  [test, ...errors.map(({ message }) => opening(message))].join('\n    ');
+
+/** The first lines of an error, indented and without colour: whoever sees only the end of a run must see why it failed. */
+const opening = (text: string): string =>
+  stripVTControlCharacters(text)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, 12)
+    .join('\n    ');
 
 const suites: readonly Suite[] = [
   {
@@ -99,7 +131,13 @@ const suites: readonly Suite[] = [
         const failedBefore = failed.length;
         for (const { status, fullName, failureMessages } of assertionResults) {
           const test = `${file}: ${fullName}`;
-          if (status === 'failed') failed.push(`${test}: ${firstLine(failureMessages[0] ?? '')}`);
+          if (status === 'failed')
+            failed.push(
+              withErrors(
+                test,
+                failureMessages.map((message) => ({ message })),
+              ),
+            );
           else if (status !== 'passed') skipped.push(test);
         }
         // One that could not even be loaded, or whose last hook failed, fails without a test.
@@ -118,7 +156,7 @@ const suites: readonly Suite[] = [
         passed: stats.expected,
         failed: [
           ...files.flatMap((file) => journeysOf('unexpected', file)),
-          ...errors.map(({ message }) => firstLine(message)),
+          ...errors.map(({ message }) => opening(message)),
         ],
         skipped: files.flatMap((file) => journeysOf('skipped', file)),
         times: { journeys: stats.duration },
