@@ -1,5 +1,5 @@
 import { currencyOf, planRefresh, type Currency, type RefreshPlan } from '#shared/domain/snapshot/refresh';
-import { newestOf } from './platform';
+import { mayRead, newestOf } from './platform';
 import { answerTo, type CurrentKnown, type ProfileSession, type QuestionTypes } from './profile-session';
 
 /** Whether the newest snapshot is still current (docs/snapshot.md, "Is it still current?"). */
@@ -14,6 +14,13 @@ export function currentOf(session: ProfileSession): CurrentState {
   const known = answerTo(session.answers.currentCheck, currentCheckAsked(session)) ?? nothingKnown;
   const { checking } = session;
   return { ...known, checking: checking !== null && checking === newestOf(session) };
+}
+
+/** Whether the platform may be asked now. Until the core has said what is known, nobody can tell what a refresh would do. */
+export function mayRefresh(session: ProfileSession): boolean {
+  const of = currentCheckAsked(session);
+  const isKnown = of === null || answerTo(session.answers.currentCheck, of) !== null;
+  return isKnown && mayRead(session) && !currentOf(session).checking;
 }
 
 /** Whether the newest snapshot is recent at a moment, and what a refresh would do; null while that is not known. */

@@ -3,15 +3,8 @@ import type { RunSummary } from '#shared/domain/totals/run-summary';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { useCommand } from '../../shell/commands';
 import { useNow } from '../../shell/use-now';
-import { currentOf } from '../../session/current-check';
-import {
-  isOfEarlierReading,
-  mayRead,
-  platformOf,
-  readingIsOver,
-  stoppedAt,
-  versionOf,
-} from '../../session/platform';
+import { currentOf, mayRefresh } from '../../session/current-check';
+import { isOfEarlierReading, platformOf, readingIsOver, stoppedAt, versionOf } from '../../session/platform';
 import { secondLookOf } from '../../session/second-look';
 import { useSession, useSessionActs } from '../../session/use-session';
 import { continueLabel, resultStays, stoppedForGood, stoppedSentence } from '../../words/snapshot-words';
@@ -66,7 +59,7 @@ export function PlatformPanel({
 
   const mayContinue = partial !== null && stopped !== null && stopped.rest !== null;
   const isReading = reading !== null && !over;
-  useCommand('read-platform', mayRead(session) && !current.checking ? () => void acts.refresh() : null);
+  useCommand('read-platform', mayRefresh(session) ? () => void acts.refresh() : null);
 
   // Parts that were being read again are resumed by what they are parts of.
   const stoppedParts = partial?.parts ?? null;
@@ -89,7 +82,7 @@ export function PlatformPanel({
   ) : (
     <Button
       look={mayContinue ? undefined : 'primary'}
-      disabled={!mayRead(session)}
+      disabled={!mayRefresh(session)}
       onClick={() => void acts.refresh()}
     >
       Read from the platform

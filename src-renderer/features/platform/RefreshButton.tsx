@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
 import { refreshSentence } from '#shared/words/current-words';
-import { currentOf, refreshOf } from '../../session/current-check';
-import { mayRead } from '../../session/platform';
+import { currentOf, mayRefresh, refreshOf } from '../../session/current-check';
 import { useSession, useSessionActs } from '../../session/use-session';
 import { useNow } from '../../shell/use-now';
 import { Button } from '../../ui/common/Button';
@@ -16,7 +15,7 @@ export function RefreshButton(): ReactElement {
   const planned = refreshOf(session, now);
   return (
     <Button
-      disabled={checking || !mayRead(session)}
+      disabled={!mayRefresh(session)}
       title={planned === null ? undefined : refreshSentence(planned.next, currentFormats(now))}
       onClick={() => void refresh()}
     >
