@@ -6,6 +6,7 @@ import { test } from './support/fixtures';
 import {
   acknowledge,
   chooseFile,
+  compareFile,
   createProfile,
   csvFile,
   dropFile,
@@ -16,6 +17,7 @@ import {
   expectKept,
   showRuns,
   sampleFile,
+  tornSampleFile,
   type ChosenFile,
   openSide,
 } from './support/steps';
@@ -51,15 +53,18 @@ test('files that are not a CSV are refused in words, and the next good one is re
     });
   }
   await chooseFile(page, sampleFile());
-  await expect(filePanel(page).getByTestId('file-counts')).toContainText('2,388 records');
+  await expect(filePanel(page).getByTestId('file-counts')).toContainText(
+    `${sampleClientFile().planted.totals.client.records.toLocaleString('en-GB')} records`,
+  );
   await expect(filePanel(page).getByRole('alert')).toBeHidden();
 });
 
 test('a wrong file takes no result away, or gives it back', async ({ openTieout }) => {
   const page = await openTieout('--demo');
+  const torn = { ...tornSampleFile(), name: 'torn.csv' };
+  await compareFile(page, torn, 'Incomplete');
   await acknowledge(page);
-  const { name } = sampleFile();
-  const before = `${sampleClientFile().planted.findings} findings`;
+  const before = `${sampleClientFile().planted.findings + 3} findings`;
   await expectVerdict(page, before);
   for (const { what, file, says } of badFiles) {
     await test.step(what, async () => {
@@ -70,19 +75,21 @@ test('a wrong file takes no result away, or gives it back', async ({ openTieout 
         .getByRole('button', { name: /^(Close|Dismiss)/ })
         .click();
       await expectVerdict(page, before);
-      await expect(filePanel(page)).toContainText(name);
+      await expect(filePanel(page)).toContainText(torn.name);
     });
   }
-  await expect(filePanel(page).getByRole('button', { name: 'Undo' })).toBeHidden();
+  // What can be undone is still that the sample's file went, not what was refused since.
+  const undo = filePanel(page).getByRole('button', { name: 'Undo' });
+  await expect(undo).toHaveAttribute('title', `Back to “${sampleFile().name}”`);
   await dropFile(page, csvFile('other project.csv', 'reference;status\nX-1;PAID\nX-2;PAID\n'));
   await expect(filePanel(page)).toContainText('other project.csv');
   await expect(page.getByTestId('verdict')).toBeHidden();
-  await filePanel(page).getByRole('button', { name: 'Undo' }).click();
-  await expect(filePanel(page)).toContainText(name);
+  await undo.click();
+  await expect(filePanel(page)).toContainText(torn.name);
   // What was looked at then need not be looked at again.
   await expectVerdict(page, before);
   await expect(filePanel(page)).toContainText('3 unreadable, looked at');
-  await expect(filePanel(page).getByRole('button', { name: 'Undo' })).toBeHidden();
+  await expect(undo).toBeHidden();
 });
 
 test('columns that cannot be told are asked for, and the choice is kept', async ({ serve, openTieout }) => {
@@ -235,7 +242,6 @@ test('nobody listening, and an answer that is no API', async ({ serve, openTieou
   await createProfile(page, sandbox, { key });
   await readPlatform(page);
   await chooseFile(page, sampleFile());
-  await acknowledge(page);
   await expectVerdict(page, /findings$/);
 
   sandbox.setFaults([{ what: { kind: 'html' } }]);

@@ -5,7 +5,6 @@ import { agreeingFile, small } from './support/client-files';
 import { test } from './support/fixtures';
 import {
   compareFile,
-  acknowledge,
   chooseExport,
   csvFile,
   expectVerdict,
@@ -22,7 +21,6 @@ const { planted } = sampleClientFile();
 const missing = planted.keys.filter((key) => key.missing > 0);
 
 async function sampleResult(page: Page): Promise<void> {
-  await acknowledge(page);
   await expectVerdict(page, `${planted.findings} findings`);
   await showClass(page, 'Missing');
   await expect(page.getByRole('grid', { name: 'Missing entries' })).toBeVisible();
@@ -224,7 +222,6 @@ test('an opened finding shows what differs first; what is not compared has no ma
   openTieout,
 }) => {
   const page = await openTieout('--demo');
-  await acknowledge(page);
   await expectVerdict(page, `${planted.findings} findings`);
   await page.getByRole('row', { name: /Mixed.*5×PAID/ }).click();
   const finding = page.getByRole('complementary', { name: 'Opened finding' });

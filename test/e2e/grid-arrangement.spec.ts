@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { sampleClientFile } from '#main/sandbox/sample/sample';
 import { seriousFaults } from './support/axe';
 import { test } from './support/fixtures';
-import { acknowledge, expectVerdict, showClass } from './support/steps';
+import { expectVerdict, showClass } from './support/steps';
 
 const { planted } = sampleClientFile();
 
@@ -10,7 +10,6 @@ test("columns are dragged into order, the client's own too, and Escape leaves th
   openTieout,
 }) => {
   const page = await openTieout('--demo');
-  await acknowledge(page);
   await expectVerdict(page, `${planted.findings} findings`);
   await page.getByRole('button', { name: 'Columns' }).click();
   await page
@@ -46,7 +45,6 @@ test('rows stand in groups by event or a column of the client, with name and cou
   openTieout,
 }) => {
   const page = await openTieout('--demo');
-  await acknowledge(page);
   await expectVerdict(page, `${planted.findings} findings`);
   const grid = page.getByRole('grid');
   const heads = grid.locator('.grid-group');
@@ -90,7 +88,6 @@ test('rows stand in groups by event or a column of the client, with name and cou
 
 test('what is shown is saved under a name, kept over a reload, and deleted', async ({ openTieout }) => {
   const page = await openTieout('--demo');
-  await acknowledge(page);
   await expectVerdict(page, `${planted.findings} findings`);
   await showClass(page, 'Extra');
   const grid = page.getByRole('grid', { name: 'Extra entries' });
@@ -113,7 +110,6 @@ test('what is shown is saved under a name, kept over a reload, and deleted', asy
   await expect(dialog).toBeHidden();
 
   await page.reload();
-  await acknowledge(page);
   await expectVerdict(page, `${planted.findings} findings`);
   await expect(page.getByTestId('shown')).toHaveText(`${planted.findings} findings shown`);
   await filter.click();

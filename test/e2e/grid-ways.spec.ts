@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { sampleClientFile } from '#main/sandbox/sample/sample';
 import { seriousFaults } from './support/axe';
 import { test } from './support/fixtures';
-import { acknowledge, expectVerdict, exportFile, setFont, showClass } from './support/steps';
+import { expectVerdict, exportFile, setFont, showClass } from './support/steps';
 
 const { planted } = sampleClientFile();
 
@@ -12,7 +12,6 @@ test('a row has a menu, and a selection is summed, exported and filtered by amou
 }) => {
   const page = await openTieout('--demo');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await acknowledge(page);
   await expectVerdict(page, `${planted.findings} findings`);
   await showClass(page, 'Extra');
   const grid = page.getByRole('grid', { name: 'Extra entries' });

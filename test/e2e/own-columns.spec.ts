@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { sampleClientFile } from '#main/sandbox/sample/sample';
 import { seriousFaults } from './support/axe';
 import { test } from './support/fixtures';
-import { acknowledge, expectVerdict, exportFile, showClass } from './support/steps';
+import { expectVerdict, exportFile, showClass } from './support/steps';
 
 const { planted } = sampleClientFile();
 
@@ -11,7 +11,6 @@ test("the client's own columns stand in the grid, are searched, sorted and expor
   openTieout,
 }) => {
   const page = await openTieout('--demo');
-  await acknowledge(page);
   await expectVerdict(page, `${planted.findings} findings`);
   await showClass(page, 'Extra');
   const grid = page.getByRole('grid', { name: 'Extra entries' });
@@ -53,7 +52,6 @@ test("the client's own columns stand in the grid, are searched, sorted and expor
 
   // What was chosen is kept with the profile, and read again from the file.
   await page.reload();
-  await acknowledge(page);
   await expectVerdict(page, `${planted.findings} findings`);
   await expect(page.getByRole('grid').getByRole('columnheader', { name: 'Customer' })).toBeVisible();
   await showClass(page, 'Extra');

@@ -3,13 +3,12 @@ import { sampleClientFile } from '#main/sandbox/sample/sample';
 import { test } from './support/fixtures';
 import { stateNamed } from './support/states';
 import { expectRoomForRows, expectRowsInSight } from './support/rows-in-sight';
-import { acknowledge, expectVerdict, setFont } from './support/steps';
+import { expectVerdict, setFont } from './support/steps';
 
 const { planted } = sampleClientFile();
 
 test('the findings have the window', async ({ openTieout }) => {
   const page = await openTieout('--demo');
-  await acknowledge(page);
   await expectVerdict(page, `${planted.findings} findings`);
   // With the next steps above them, which take their room too.
   await expect(page.getByRole('region', { name: 'Next steps' })).toBeVisible();
@@ -55,7 +54,6 @@ for (const font of ['system-ui', 'monospace']) {
     });
     await openTieout('--demo');
     const row = page.getByRole('grid').getByRole('row').nth(1);
-    await acknowledge(page);
     await expectVerdict(page, `${planted.findings} findings`);
     await expect(page.getByRole('region', { name: 'Next steps' }).getByRole('group').first()).toBeVisible();
     await expect(row).toBeVisible();
@@ -71,13 +69,12 @@ for (const font of ['system-ui', 'monospace']) {
     await setFont(page, font);
     await openTieout('--demo');
     await page.setViewportSize({ width: 1440, height: 900 });
-    await acknowledge(page);
     await expectVerdict(page, `${planted.findings} findings`);
     // They come a moment after the result, above the grid.
     await expect(page.getByRole('region', { name: 'Next steps' })).toBeVisible();
     const before = await page.getByRole('grid').boundingBox();
     await page
-      .getByRole('row', { name: /Status not mapped.*1×CHECKED_IN.*1×On hold/ })
+      .getByRole('row', { name: /Status not mapped.*1×RESERVED.*1×On hold/ })
       .first()
       .click();
     const finding = page.getByRole('complementary', { name: 'Opened finding' });

@@ -8,7 +8,6 @@ export const quietRun = {
   fileAt: null,
   resume: false,
   checkCurrent: false,
-  malformedAcknowledged: false,
   out: undefined,
   onCaution: () => undefined,
   onNote: () => undefined,

@@ -170,7 +170,6 @@ async function runProject(
     evidence: evidence === undefined ? undefined : { path: evidence, dataDir: dataDir.value },
     resume: request.resume,
     checkCurrent: request.checkCurrent,
-    malformedAcknowledged: false,
   });
 }
 
@@ -205,7 +204,6 @@ async function runDemo(
       evidence: evidence === undefined ? undefined : { path: evidence, dataDir },
       resume: false,
       checkCurrent: false,
-      malformedAcknowledged: true,
     });
   } finally {
     await demo.stop();

@@ -58,8 +58,6 @@ export interface RunParts {
   readonly resume: boolean;
   /** Whether anything moved since it was read is asked before the result. */
   readonly checkCurrent: boolean;
-  /** Nobody looks at a scheduled run's malformed records; only the demo knows its own. */
-  readonly malformedAcknowledged: boolean;
   readonly out: string | undefined;
   /** Where evidence of the run is to go. */
   readonly evidence?: EvidencePlace | undefined;
@@ -142,8 +140,8 @@ export async function executeRun(parts: RunParts): Promise<Result<RunOutcome>> {
     const names = fields.ok ? namesOfTickets(fields.value) : [];
     if (names.length > 0) parts.onNote(`Its tickets have the fields ${quotedList(names)}.`);
   }
-  const compare = (snapshot: Snapshot): Reconciliation =>
-    reconcile(snapshot, file.value.file, rules, parts.malformedAcknowledged);
+  // Nobody looks at the malformed records of a run without a screen.
+  const compare = (snapshot: Snapshot): Reconciliation => reconcile(snapshot, file.value.file, rules, false);
   let snapshot = first.value;
   let run = compare(snapshot);
   // A look may show that the data moved, and then there is more to look at.
@@ -164,8 +162,7 @@ export async function executeRun(parts: RunParts): Promise<Result<RunOutcome>> {
     if (!written.ok) return written;
   }
   if (parts.evidence !== undefined && refuseExport(run.summary) === null) {
-    const { malformedAcknowledged, fileAt: modifiedAt } = parts;
-    const toProve = { run, snapshot, profile, malformedAcknowledged, sha256: source.sha256(), modifiedAt };
+    const toProve = { run, snapshot, profile, sha256: source.sha256(), modifiedAt: parts.fileAt };
     // Loaded only here: most runs make none.
     const { writeEvidence } = await import('./write-evidence');
     const written = await writeEvidence(toProve, platform.snapshots, parts.evidence, parts.gate);

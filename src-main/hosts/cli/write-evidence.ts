@@ -24,7 +24,6 @@ export interface RunToProve {
   readonly run: Reconciliation;
   readonly snapshot: Snapshot;
   readonly profile: Profile;
-  readonly malformedAcknowledged: boolean;
   /** The client file: its SHA-256 in hexadecimal, and when it was last written (ISO 8601 in UTC). */
   readonly sha256: string | null;
   readonly modifiedAt: string | null;
@@ -67,7 +66,7 @@ async function evidenceIn(
   const { run } = toProve;
   const finishedAt = savedAfter(toProve.snapshot.info, new Date().toISOString());
   const saved = {
-    ...describeRun(toProve),
+    ...describeRun({ ...toProve, malformedAcknowledged: false }),
     id: createRunId(finishedAt),
     profileId: profile.id,
     finishedAt,

@@ -12,5 +12,5 @@ export const waitForVerdict = `new Promise((resolve) => {
   look();
 })`;
 
-/** What the sample comes to before anybody has looked at its records that cannot be read. */
-export const verdictOfSample = 'incomplete';
+/** What the sample comes to. */
+export const verdictOfSample = 'discrepancies';

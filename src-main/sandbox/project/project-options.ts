@@ -19,6 +19,8 @@ export interface ProjectOptions {
   /** The status vocabulary with its shares; partner-api.md lists none. */
   readonly statuses: readonly { readonly status: string; readonly weight: number }[];
   readonly sort: SortOrder;
+  /** Tickets are sold evenly from a moment on, over so many days. */
+  readonly sales: { readonly from: string; readonly days: number };
   readonly references: ReferenceStyle;
   readonly ticketIds: TicketIdStyle;
   readonly unreferenced: Unreferenced;
@@ -49,6 +51,7 @@ export const defaultProject: ProjectOptions = {
     { status: 'RESERVED', weight: 2 },
   ],
   sort: 'oldest',
+  sales: { from: '2026-01-05T08:00:00Z', days: 90 },
   references: 'code',
   ticketIds: 'text',
   unreferenced: 'null',

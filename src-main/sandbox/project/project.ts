@@ -33,11 +33,6 @@ export interface Project {
   readonly ticketAt: (number: number) => Ticket;
 }
 
-const firstSale = Date.UTC(2026, 0, 5, 8);
-function toTime(second: number): string {
-  return new Date(firstSale + second * 1000).toISOString();
-}
-
 function listOf<T, Item>(items: readonly T[], itemOf: (item: T) => Item): Listing<Item> {
   return { total: items.length, slice: (from, to) => items.slice(from, to).map(itemOf) };
 }
@@ -72,6 +67,8 @@ export function createProject(given: Partial<ProjectOptions> = {}): Project {
   const bySerial: Array<SoldTicket | undefined> = [...office.sold];
   let orders: readonly SoldOrder[] | null = null;
 
+  const firstSale = Date.parse(options.sales.from);
+  const toTime = (second: number): string => new Date(firstSale + second * 1000).toISOString();
   const at = (number: number): SoldTicket => {
     const ticket = bySerial[number];
     if (ticket === undefined) throw new Error(`There is no ticket number ${number}.`);

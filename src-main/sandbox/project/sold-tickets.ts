@@ -42,8 +42,7 @@ const sizePattern: readonly number[] = [
   [22, 1],
 ].flatMap(([size = 0, count = 0]) => Array<number>(count).fill(size));
 
-/** Tickets are sold evenly over about ninety days. */
-const saleSeconds = 90 * 86_400;
+const daySeconds = 86_400;
 const firstLongId = 12_345_678_900_000_000_000n;
 
 /** The sizes of the orders, one block after the other; null: one ticket that belongs to no order, one in each block. */
@@ -58,7 +57,7 @@ function* orderSizes(seed: number, hasUnreferenced: boolean): Generator<number |
 
 export function createBoxOffice(options: ProjectOptions, programme: Programme): BoxOffice {
   const { seed, tickets: count, statuses } = options;
-  const secondsPerSale = Math.max(1, Math.floor(saleSeconds / Math.max(1, count)));
+  const secondsPerSale = Math.max(1, Math.floor((options.sales.days * daySeconds) / Math.max(1, count)));
   const referenceAt = createReferences(options.references, hash(seed, 31));
   const ranked = (salt: number): ((serial: number) => number) =>
     permutation(Math.max(1, count), hash(hash(seed, 32), salt));

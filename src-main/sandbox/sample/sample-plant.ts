@@ -13,6 +13,9 @@ export interface Planting {
 /** Orders that only the client's books know: their numbers of rows. */
 const extraOrders = [1, 2, 1, 4, 1, 2, 1];
 
+/** What the client has booked on top of an amount, in EUR: one for each order that differs in its amount only. */
+const fees = [2.5, 2.5, 12.4, 2.5];
+
 const unkeyedReferences = ['', '  ', '\u200B'];
 
 const untidyWays: readonly ((reference: string) => string)[] = [
@@ -33,18 +36,14 @@ export function plantInOrders(pile: CleanOrder[]): Planting {
       const index = pile.findIndex(recipe.fits);
       const [order] = index < 0 ? [] : pile.splice(index, 1);
       if (order === undefined) throw new Error(`The sample has too few orders for ${recipe.kind}.`);
-      const spoilt = recipe
-        .spoil(order.rows)
-        .map((row) =>
-          row.malformed === undefined ? row : { ...row, customer: plainCustomer(seed, rows.length) },
-        );
+      const spoilt = recipe.spoil(order.rows);
       rows.push(...spoilt);
       keys.push({
         paymentReference: order.paymentReference,
         kind: recipe.kind,
         expectedClass: recipe.expectedClass,
         platformTickets: order.rows.length,
-        clientRows: spoilt.filter(({ malformed }) => malformed === undefined).length,
+        clientRows: spoilt.length,
         ...nothing,
         ...recipe.expected(order.rows.length),
       });
@@ -61,7 +60,7 @@ function strayRow(paymentReference: string, status: string, draw: number): Clien
     customer: plainCustomer(seed, 3, draw),
     amount: '35.00',
     currency: 'EUR',
-    bookedOn: `2026-03-${String((hash(seed, 4, draw) % 28) + 1).padStart(2, '0')}`,
+    bookedOn: `2026-10-${String((hash(seed, 4, draw) % 28) + 1).padStart(2, '0')}`,
   };
 }
 
@@ -119,4 +118,22 @@ export function plantUntidyOrders(pile: CleanOrder[]): {
       rows.map((row) => ({ ...row, paymentReference: untidyWays[index]?.(row.paymentReference) ?? '' })),
     ),
   };
+}
+
+/** Takes a few orders out of the pile and books the first ticket of each with a fee, which the platform does not know. */
+export function plantFees(pile: CleanOrder[]): {
+  readonly references: readonly string[];
+  readonly rows: readonly ClientRow[];
+} {
+  const orders = pile.splice(0, fees.length);
+  return {
+    references: orders.map(({ paymentReference }) => paymentReference),
+    rows: orders.flatMap(({ rows }, index) =>
+      rows.map((row, place) => (place === 0 ? { ...row, amount: withFee(row.amount, fees[index]) } : row)),
+    ),
+  };
+}
+
+function withFee(amount: string, fee = 0): string {
+  return (Number(amount) + fee).toFixed(2);
 }

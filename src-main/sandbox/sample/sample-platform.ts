@@ -8,7 +8,7 @@ import type { ClientRow } from './sample-types';
 /** Everything random in the sample comes from this. */
 export const sampleSeed = 20_260_331;
 
-/** The sample project of `--demo` and `tieout demo`: 2,400 tickets, read whole with fewer than 60 requests of 100. */
+/** The sample project of `--demo` and `tieout demo`: 2,400 tickets of one month, read whole with fewer than 60 requests of 100. */
 export const sampleProject = {
   projectId: 'harbour-sound-2026',
   project: {
@@ -17,6 +17,7 @@ export const sampleProject = {
     eventNames: ['Harbour Sound Festival', 'Night of the Organ', 'Winter Circus'],
     sort: 'newest',
     unreferenced: 'mixed',
+    sales: { from: '2026-10-01T08:00:00Z', days: 30 },
   },
 } as const satisfies SandboxOptions;
 

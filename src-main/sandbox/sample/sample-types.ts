@@ -8,17 +8,12 @@ export type PlantedKind =
   | 'refund_not_in_file'
   | 'cancelled_but_paid'
   | 'unknown_status'
-  | 'blank_status'
   | 'short_and_differs'
-  | 'over_and_differs'
-  | 'row_malformed';
+  | 'over_and_differs';
 
 /** The classes of product.md section 3 that a finding can have. */
 export type PlantedClass =
   'reference_missing' | 'reference_extra' | 'count_short' | 'count_over' | 'status_mismatch' | 'mixed';
-
-/** How a planted record breaks CSV or its own header. */
-export type MalformedKind = 'junk_after_quote' | 'too_many_fields' | 'too_few_fields';
 
 /** One payment reference that must become exactly one finding, with the counts product.md section 3 gives it. */
 export interface PlantedKey {
@@ -39,9 +34,9 @@ export interface Planted {
   readonly keys: readonly PlantedKey[];
   /** References that are written untidily in the file and match all the same after normalisation; no findings. */
   readonly untidy: readonly string[];
-  /** `line` is the physical line the record starts on, from 1; embedded line ends count. */
-  readonly malformed: readonly { readonly line: number; readonly kind: MalformedKind }[];
-  /** Physical lines of the client rows without a usable reference. */
+  /** References whose status and count agree while one amount differs: findings once amounts are compared. */
+  readonly amountsDiffer: readonly string[];
+  /** Physical lines, from 1, of the client rows without a usable reference; embedded line ends count. */
   readonly unkeyedLines: readonly number[];
   readonly totals: {
     readonly platform: {
@@ -55,7 +50,6 @@ export interface Planted {
       readonly records: number;
       readonly header: number;
       readonly skipped: number;
-      readonly malformed: number;
       readonly dataRows: number;
       readonly unkeyed: number;
       readonly matched: number;
@@ -63,7 +57,7 @@ export interface Planted {
       readonly extra: number;
     };
   };
-  /** One for each key above, each unkeyed ticket or row, and each malformed record. */
+  /** One for each key above and each unkeyed ticket or row. */
   readonly findings: number;
 }
 
@@ -75,5 +69,4 @@ export interface ClientRow {
   readonly amount: string;
   readonly currency: string;
   readonly bookedOn: string;
-  readonly malformed?: MalformedKind | undefined;
 }

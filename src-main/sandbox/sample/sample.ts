@@ -1,6 +1,12 @@
 import { shuffle } from '../project/random';
 import { writeSample } from './sample-csv';
-import { plantExtraOrders, plantInOrders, plantUnkeyedRows, plantUntidyOrders } from './sample-plant';
+import {
+  plantExtraOrders,
+  plantFees,
+  plantInOrders,
+  plantUnkeyedRows,
+  plantUntidyOrders,
+} from './sample-plant';
 import { readSamplePlatform, sampleSeed } from './sample-platform';
 import type { Planted, PlantedKey } from './sample-types';
 
@@ -13,8 +19,6 @@ export interface SampleClientFile {
   readonly bytes: Uint8Array;
   /** Client text to platform status; the other words agree on their own once case and separators are folded. */
   readonly statusMapping: Readonly<Record<string, string>>;
-  /** The demo reconciles although three records are malformed: whoever runs it acknowledges them. */
-  readonly acknowledgesMalformed: true;
   readonly planted: Planted;
 }
 
@@ -28,26 +32,30 @@ export function sampleClientFile(): SampleClientFile {
   const pile = shuffle(platform.orders, sampleSeed, 1);
   const spoilt = plantInOrders(pile);
   const untidy = plantUntidyOrders(pile);
+  const fees = plantFees(pile);
   const extra = plantExtraOrders(new Set(platform.orders.map(({ paymentReference }) => paymentReference)));
   const unkeyed = plantUnkeyedRows();
   const clean = pile.flatMap(({ rows }) => rows);
 
-  const rows = shuffle([...clean, ...untidy.rows, ...spoilt.rows, ...extra.rows, ...unkeyed], sampleSeed, 2);
+  const rows = shuffle(
+    [...clean, ...untidy.rows, ...fees.rows, ...spoilt.rows, ...extra.rows, ...unkeyed],
+    sampleSeed,
+    2,
+  );
   const blankBefore = new Set([411, 1_702]);
   const written = writeSample(rows, new Set(unkeyed), blankBefore);
 
   const keys: readonly PlantedKey[] = [...spoilt.keys, ...extra.keys];
-  const matched = clean.length + untidy.rows.length + sum(keys, (key) => key.matched);
+  const matched = clean.length + untidy.rows.length + fees.rows.length + sum(keys, (key) => key.matched);
   const mismatched = sum(keys, (key) => key.mismatched);
   return {
-    fileName: 'box-office-2026-q1.csv',
+    fileName: 'Harbour Sound tickets 2026-10.csv',
     bytes: written.bytes,
     statusMapping: { Voided: 'CANCELLED' },
-    acknowledgesMalformed: true,
     planted: {
       keys,
       untidy: untidy.references,
-      malformed: written.malformed,
+      amountsDiffer: fees.references,
       unkeyedLines: written.unkeyedLines,
       totals: {
         platform: {
@@ -58,10 +66,9 @@ export function sampleClientFile(): SampleClientFile {
           missing: sum(keys, (key) => key.missing),
         },
         client: {
-          records: 1 + written.skipped + written.malformed.length + written.dataRows,
+          records: 1 + written.skipped + written.dataRows,
           header: 1,
           skipped: written.skipped,
-          malformed: written.malformed.length,
           dataRows: written.dataRows,
           unkeyed: unkeyed.length,
           matched,
@@ -69,7 +76,7 @@ export function sampleClientFile(): SampleClientFile {
           extra: sum(keys, (key) => key.extra),
         },
       },
-      findings: keys.length + platform.unkeyed + unkeyed.length + written.malformed.length,
+      findings: keys.length + platform.unkeyed + unkeyed.length,
     },
   };
 }

@@ -1,9 +1,10 @@
 import { Tabs } from '@base-ui/react/tabs';
 import type { ReactElement } from 'react';
 import type { Tab } from '#shared/domain/vocabulary/tabs';
+import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { useShownRun } from '../../session/use-worker';
 import type { SearchHits } from './use-search-hits';
-import { entriesOf, tabWords } from '../../words/class-words';
+import { entriesOf, ordersWithoutFinding, tabWords } from '../../words/class-words';
 import { formatCount } from '../../words/format';
 import type { GoneFindings } from './run-over-run/gone-of';
 import type { ResultTab } from './view/chosen-view';
@@ -13,12 +14,24 @@ interface ShownTab {
   readonly value: ResultTab;
   readonly label: string;
   readonly count: string;
-  readonly title?: string;
+  readonly title?: string | undefined;
   readonly isHit?: boolean;
 }
 
+/** What is found in a tab; else only findings are counted, since a count of something else beside them reads as one of them. */
+function countIn(tab: Tab, entries: number, hits: SearchHits | null): string {
+  if (hits !== null) return `${formatCount(hits[tab])} of ${formatCount(entries)}`;
+  return tab === 'findings' ? formatCount(entries) : '';
+}
+
+/** How many findings there are between orders and tickets, which are none of the result's; or that nobody looked. */
+function ordersCount(orders: RunSummary['orders']): string {
+  if (!orders.checked) return 'not checked';
+  return orders.findings.length === 0 ? '' : `${formatCount(orders.findings.length)} differ`;
+}
+
 /**
- * The tabs of a result: its findings, then what else there is to see of it. Each count is of the tab's lines. Beside an opened
+ * The tabs of a result: its findings, then what else there is to see of it. Beside an opened
  * finding in a small window they are one drop-down list, since there they would be cut.
  */
 export function ResultTabs({
@@ -38,12 +51,13 @@ export function ResultTabs({
   readonly chosen: ResultTab;
   readonly onChoose: (tab: ResultTab) => void;
 }): ReactElement {
-  const { tabs: counts, orders } = useShownRun();
+  const run = useShownRun();
+  const { tabs: counts, orders } = run;
   const tabs: readonly ShownTab[] = [
     ...shown.map((value) => ({
       value,
       label: tabWords[value].label,
-      count: `${hits === null ? '' : `${formatCount(hits[value])} of `}${formatCount(counts[value].entries)}`,
+      count: countIn(value, counts[value].entries, hits),
       title: entriesOf(value, counts[value].entries),
       isHit: hits !== null && hits[value] > 0,
     })),
@@ -54,7 +68,8 @@ export function ResultTabs({
     {
       value: 'orders',
       label: 'Orders',
-      count: orders.checked ? formatCount(orders.findings.length) : 'not checked',
+      count: ordersCount(orders),
+      title: ordersCount(orders) === '' ? ordersWithoutFinding(run) : undefined,
     },
   ];
   return (

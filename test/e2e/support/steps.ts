@@ -113,6 +113,14 @@ export function sampleFile(): ChosenFile {
   return { name: fileName, mimeType: 'text/csv', buffer: Buffer.from(bytes) };
 }
 
+/** The sample's file with three more lines, none of which can be read as a row. */
+export function tornSampleFile(): ChosenFile {
+  const file = sampleFile();
+  const torn =
+    '"PAY-TORN1"x,Paid,Anna Lind\r\nPAY-TORN2,Paid\r\nPAY-TORN3,Paid,Lind, Anna,20.00,EUR,2026-10-01\r\n';
+  return { ...file, buffer: Buffer.concat([file.buffer, Buffer.from(torn)]) };
+}
+
 /** Opens a client file, or the one at a path, through the browser's file chooser. */
 export async function chooseFile(page: Page, file: ChosenFile | string): Promise<void> {
   const chooser = page.waitForEvent('filechooser');

@@ -46,7 +46,6 @@ async function start(options: SandboxOptions = {}, changes: Partial<Profile> = {
         onCaution: () => undefined,
         resume: false,
         lookups: false,
-        malformedAcknowledged: false,
         gate: givenKeyGate,
       },
       ...{

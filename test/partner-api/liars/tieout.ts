@@ -98,7 +98,6 @@ export async function runTieout(
       key: () => Promise.resolve(succeed('test.key')),
       runs: null,
       fileAt: null,
-      malformedAcknowledged: false,
       gate: givenKeyGate,
       out,
       onProgress: () => undefined,

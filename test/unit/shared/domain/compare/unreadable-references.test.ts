@@ -1,4 +1,5 @@
 import { explainEntry, unreadableWords } from '#renderer/words/reason-words';
+import { unreadableSentences } from '#main/hosts/cli/summary';
 import { describe, expect, it } from 'vitest';
 import { entryRanges, entryAt } from '#shared/domain/entries/ledger-entries';
 import { reconcile } from '#shared/domain/result/reconcile';
@@ -45,6 +46,7 @@ describe('a payment reference whose text stands in a line that could not be read
     expect(missing).toMatchObject({ paymentReference: 'PAY-1', unreadableLines: [101] });
     expect(other).toMatchObject({ class: 'malformed', unreadableReferences: [] });
     expect(unreadable).toMatchObject({ class: 'malformed', unreadableReferences: ['PAY-1'] });
+    expect(unreadableSentences(run)).toContain('“PAY-1” is in line 101, which could not be read.');
   });
 
   // Promise: A reference in a line that cannot be read is not called absent.
