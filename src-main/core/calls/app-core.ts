@@ -39,7 +39,7 @@ import { describePrograms } from './programs';
 import { pruneSnapshots } from '../runs/prune-snapshots';
 import { createReadings } from './readings';
 import type { RecentProfiles } from '../profiles/recent-profiles';
-import { reviewLogVersion } from '../reviews/review-file';
+import { reviewLogFormat } from '../reviews/review-file';
 import type { ReviewStore } from '../reviews/review-store';
 import { findingsFormat, runFormat } from '../runs/run-file';
 import type { RunReader, RunStore } from '../runs/run-store';
@@ -292,7 +292,7 @@ const formats = {
   snapshot: newestVersion(snapshotFormat),
   run: newestVersion(runFormat),
   findings: newestVersion(findingsFormat),
-  reviews: reviewLogVersion,
+  reviews: reviewLogFormat.version,
 };
 
 const looksArgument = v.strictObject({ ...profileArgument.entries, looks: looksSchema, before: looksSchema });

@@ -189,14 +189,14 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
     { code: 'run_changed', olderRules: true },
   ],
   run_not_found: [{ code: 'run_not_found' }],
-  review_log_cut: [{ code: 'review_log_cut', path: '/data/reviews/march.jsonl' }],
-  review_lines_missing: [
-    { code: 'review_lines_missing', path: '/data/reviews/march.jsonl', before: [7] },
-    { code: 'review_lines_missing', path: '/data/reviews/march.jsonl', before: [2, 7] },
+  log_cut: [{ code: 'log_cut', log: 'reviews', path: '/data/reviews/march.jsonl' }],
+  log_lines_missing: [
+    { code: 'log_lines_missing', log: 'reviews', path: '/data/reviews/march.jsonl', before: [7] },
+    { code: 'log_lines_missing', log: 'reviews', path: '/data/reviews/march.jsonl', before: [2, 7] },
   ],
-  review_lines_damaged: [
-    { code: 'review_lines_damaged', path: '/data/reviews/march.jsonl', lines: [7] },
-    { code: 'review_lines_damaged', path: '/data/reviews/march.jsonl', lines: [2, 7] },
+  log_lines_damaged: [
+    { code: 'log_lines_damaged', log: 'reviews', path: '/data/reviews/march.jsonl', lines: [7] },
+    { code: 'log_lines_damaged', log: 'reviews', path: '/data/reviews/march.jsonl', lines: [2, 7] },
   ],
   snapshot_partial: [{ code: 'snapshot_partial' }],
   result_provisional: [{ code: 'result_provisional' }],
