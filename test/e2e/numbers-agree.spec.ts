@@ -15,7 +15,7 @@ const { planted } = sampleClientFile();
 /** The number that a text begins with; a dash is none. */
 const numberIn = (text: string): number => Number(/[\d,]+/.exec(text)?.[0].replaceAll(',', '') ?? '0');
 
-/** The counts of one side as they stand in the totals, and what they are said to add up to. */
+/** The counts of one side in the totals, and what they are said to add up to. */
 async function rowOf(
   page: Page,
   side: string,
