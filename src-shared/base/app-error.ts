@@ -152,7 +152,13 @@ export type AppError =
   | { readonly code: 'run_not_found' }
   | { readonly code: 'run_too_large'; readonly findings: number }
   | { readonly code: 'run_changed'; readonly olderRules: boolean }
-  | { readonly code: 'sign_off_refused'; readonly why: 'notes changed' | 'same person' }
+  | {
+      readonly code: 'sign_off_refused';
+      readonly why: 'same person' | 'closed' | 'reopened' | 'period closed' | 'other period' | 'no period';
+    }
+  | { readonly code: 'run_closed' }
+  | { readonly code: 'run_not_closed' }
+  | { readonly code: 'profile_has_closed_runs'; readonly count: number }
   | { readonly code: 'log_cut'; readonly log: LogName; readonly path: string }
   /** `lines` are the numbers of those lines in the file, from 1. */
   | {

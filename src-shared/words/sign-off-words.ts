@@ -15,7 +15,6 @@ export const signOffRoleWords: Readonly<Record<SignOffRole, string>> = {
 
 const voidWords: Readonly<Record<VoidReason, string>> = {
   'run changed': 'the run is not the one signed',
-  'notes changed': 'notes changed after it was saved',
 };
 
 const doubtWords: Readonly<Record<SignOffDoubt, string>> = {
@@ -24,8 +23,9 @@ const doubtWords: Readonly<Record<SignOffDoubt, string>> = {
   'two not asked for': 'The profile did not ask for two people then.',
   'rule unknown': 'Not recorded whether two people were asked for.',
   'clock set back': 'Its time is before what it follows: the clock was set back.',
+  'notes changed': 'Notes that came after the run was saved are not part of what was signed.',
   'notes unknown':
-    'Cannot be told whether notes changed since: an older Tieout made it, or the review log is damaged.',
+    'Cannot be told whether notes came after it was saved: an older Tieout made it, or the review log is damaged.',
 };
 
 /** Says that a sign-off is void, and why, and what else must be said of it; `''` where it simply stands. */

@@ -2,12 +2,18 @@ import { useState, type ReactElement } from 'react';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import { useCommand } from '../../shell/commands';
 import { useSession, useSessionActs } from '../../session/use-session';
-import { useSignOffs } from './use-sign-offs';
+import { useSignOffs, type SignOffs } from './use-sign-offs';
+import { signedPeriod } from '#shared/domain/runs/close';
+import { formatPeriod } from '../../words/close-words';
+import { formatMoment } from '../../words/format';
+import { Button } from '../../ui/common/Button';
 import { ErrorNotice } from '../../ui/common/ErrorNotice';
 import { VerifyEvidenceButton } from '../evidence/VerifyEvidenceButton';
 import { ExportOutcomeText } from '../result/exports/ExportOutcomeText';
 import type { ExportOutcome } from '../../shell/save-export';
+import { CloseLogDialog } from './CloseLogDialog';
 import { DeleteRunDialog } from './DeleteRunDialog';
+import { ReopenDialog } from './ReopenDialog';
 import { RunsChart } from './RunsChart';
 import { RunsTable } from './RunsTable';
 import { SavedRunView } from './SavedRunView';
@@ -19,6 +25,8 @@ export function RunsScreen(): ReactElement {
   const { removeRun } = useSessionActs();
   const [opened, setOpened] = useState<SavedRun | null>(null);
   const [deleting, setDeleting] = useState<SavedRun | null>(null);
+  const [reopening, setReopening] = useState<SavedRun | null>(null);
+  const [showsLog, setShowsLog] = useState(false);
   const [told, setTold] = useState<ExportOutcome | null>(null);
   const signOffs = useSignOffs(profile.id, runs.list);
   const list = runs.list ?? [];
@@ -46,12 +54,22 @@ export function RunsScreen(): ReactElement {
       <header className="panel-head">
         <h2 id="runs-title">Saved runs</h2>
         <ExportOutcomeText outcome={told} />
+        <Button
+          look="quiet"
+          onClick={() => {
+            setShowsLog(true);
+          }}
+        >
+          Close log…
+        </Button>
         <VerifyEvidenceButton />
       </header>
       {runs.problems.map((problem) => (
         <ErrorNotice key={JSON.stringify(problem)} error={problem} />
       ))}
-      {signOffs.error !== null && <ErrorNotice error={signOffs.error} />}
+      {[...signOffs.closes.problems, ...(signOffs.error === null ? [] : [signOffs.error])].map((problem) => (
+        <ErrorNotice key={JSON.stringify(problem)} error={problem} />
+      ))}
       {runs.list !== null && list.length === 0 && (
         <div className="empty">
           <p>
@@ -63,8 +81,31 @@ export function RunsScreen(): ReactElement {
       {list.length > 0 && (
         <>
           <RunsChart runs={list} />
-          <RunsTable runs={list} signOffsOf={signOffs.of} onOpen={setOpened} onDelete={setDeleting} />
+          <RunsTable
+            runs={list}
+            signOffs={signOffs}
+            onOpen={setOpened}
+            onDelete={setDeleting}
+            onReopen={setReopening}
+          />
         </>
+      )}
+      {reopening !== null && (
+        <ReopenDialog
+          period={periodOf(reopening, signOffs)}
+          onReopen={(reason) => signOffs.reopen(reopening.id, reason)}
+          onClose={() => {
+            setReopening(null);
+          }}
+        />
+      )}
+      {showsLog && (
+        <CloseLogDialog
+          closes={signOffs.closes}
+          onClose={() => {
+            setShowsLog(false);
+          }}
+        />
       )}
       {deleting !== null && (
         <DeleteRunDialog
@@ -77,4 +118,10 @@ export function RunsScreen(): ReactElement {
       )}
     </section>
   );
+}
+
+/** What a run was closed for, in words. */
+function periodOf({ id, finishedAt }: SavedRun, { of }: Pick<SignOffs, 'of'>): string {
+  const period = signedPeriod({ signOffs: of(id) ?? [] });
+  return period === null ? `the run of ${formatMoment(finishedAt)}` : formatPeriod(period);
 }

@@ -22,8 +22,18 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
   query_list_unknown: [{ code: 'query_list_unknown', name: 'list.xlsx' }],
   query_ids_collide: [{ code: 'query_ids_collide', references: ['A', 'B'] }],
   sign_off_refused: [
-    { code: 'sign_off_refused', why: 'notes changed' },
     { code: 'sign_off_refused', why: 'same person' },
+    { code: 'sign_off_refused', why: 'closed' },
+    { code: 'sign_off_refused', why: 'reopened' },
+    { code: 'sign_off_refused', why: 'period closed' },
+    { code: 'sign_off_refused', why: 'other period' },
+    { code: 'sign_off_refused', why: 'no period' },
+  ],
+  run_closed: [{ code: 'run_closed' }],
+  run_not_closed: [{ code: 'run_not_closed' }],
+  profile_has_closed_runs: [
+    { code: 'profile_has_closed_runs', count: 1 },
+    { code: 'profile_has_closed_runs', count: 12 },
   ],
   half_character: [{ code: 'half_character', field: 'projectId' }],
   evidence_repacked: [
