@@ -555,7 +555,7 @@ export const screenStates: readonly ScreenState[] = [
     reach: async (tools) => {
       await sampleResult(tools);
       await tools.page.getByRole('tab', { name: 'Statuses' }).click();
-      await expect(tools.page.getByRole('heading', { name: 'Which statuses meet' })).toBeVisible();
+      await expect(tools.page.getByRole('table', { name: 'Status matrix' })).toBeVisible();
     },
   },
   {
