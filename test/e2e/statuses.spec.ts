@@ -14,8 +14,7 @@ test('the matrix maps by a press, shows the effect first, and takes it back', as
   await chooseFile(page, sampleFile());
   await acknowledge(page);
   await expectVerdict(page, /findings$/);
-  const verdict = await page.getByRole('heading', { name: /findings$/ }).textContent();
-  const before = /[\d,]+/.exec(verdict ?? '')?.[0] ?? '';
+  const before = /[\d,]+/.exec(await page.getByTestId('verdict').innerText())?.[0] ?? '';
 
   await page.getByRole('tab', { name: 'Statuses' }).click();
   const statuses = page.getByRole('region', { name: 'Statuses' });
