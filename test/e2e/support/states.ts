@@ -429,6 +429,14 @@ export const screenStates: readonly ScreenState[] = [
     },
   },
   {
+    name: 'runs-empty',
+    demo: true,
+    reach: async (tools) => {
+      await sampleResult(tools);
+      await showRuns(tools.page);
+    },
+  },
+  {
     name: 'runs',
     reach: async (tools) => {
       await saveTwoRuns(tools);
