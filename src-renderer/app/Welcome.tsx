@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Button } from '../ui/common/Button';
-import { EmptyPicture } from '../ui/common/EmptyPicture';
+import { EmptyPicture } from '../ui/empty/EmptyPicture';
 import { VerifyEvidenceButton } from '../features/evidence/VerifyEvidenceButton';
 import { useFileDrop } from '../features/file/use-file-drop';
 

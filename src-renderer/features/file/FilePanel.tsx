@@ -8,7 +8,7 @@ import { useSession, useSessionActs } from '../../session/use-session';
 import { useCommand } from '../../shell/commands';
 import { countOf, formatBytes, formatCount } from '../../words/format';
 import { Button } from '../../ui/common/Button';
-import { Empty } from '../../ui/common/Empty';
+import { Empty } from '../../ui/empty/Empty';
 import { ErrorNotice } from '../../ui/common/ErrorNotice';
 import { ProgressBar } from '../../ui/common/ProgressBar';
 import { SetupPanel, type SetupLook } from '../../ui/common/SetupPanel';

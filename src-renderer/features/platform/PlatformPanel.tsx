@@ -12,7 +12,7 @@ import { continueLabel, resultStays, stoppedForGood, stoppedSentence } from '../
 import type { DataAge } from '#shared/words/data-age-words';
 import { Button } from '../../ui/common/Button';
 import { Caution } from '../../ui/common/Caution';
-import { Empty } from '../../ui/common/Empty';
+import { Empty } from '../../ui/empty/Empty';
 import { ErrorNotice } from '../../ui/common/ErrorNotice';
 import { SetupPanel, type SetupLook } from '../../ui/common/SetupPanel';
 import { KeyLine } from './KeyLine';

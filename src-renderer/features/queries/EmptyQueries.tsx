@@ -3,7 +3,7 @@ import { countOf } from '../../words/format';
 import { useOfRun } from '../../session/use-of-run';
 import { useWorker } from '../../session/use-worker';
 import { Button } from '../../ui/common/Button';
-import { Empty } from '../../ui/common/Empty';
+import { Empty } from '../../ui/empty/Empty';
 import { Icon } from '../../ui/common/Icon';
 import { KindIcon } from '../../ui/common/KindIcon';
 

@@ -3,7 +3,7 @@ import type { FollowedQuery } from '#shared/domain/queries/follow-queries';
 import type { QueryGroup } from '#shared/domain/vocabulary/query-states';
 import { useOfRun } from '../../session/use-of-run';
 import { useWorker } from '../../session/use-worker';
-import { Empty } from '../../ui/common/Empty';
+import { Empty } from '../../ui/empty/Empty';
 import { ErrorNotice } from '../../ui/common/ErrorNotice';
 import { VirtualGrid } from '../../ui/grid/VirtualGrid';
 import { followedColumns, wantedWidths } from './followed-columns';

@@ -6,7 +6,7 @@ import { preflightOf, type RunState } from '../../session/comparison';
 import { useSession, useSessionActs } from '../../session/use-session';
 import { Button } from '../../ui/common/Button';
 import { Caution } from '../../ui/common/Caution';
-import { Empty } from '../../ui/common/Empty';
+import { Empty } from '../../ui/empty/Empty';
 import { ErrorNotice } from '../../ui/common/ErrorNotice';
 import { NotCompared } from './totals/NotCompared';
 import './result.css';

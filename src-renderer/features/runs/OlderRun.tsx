@@ -14,7 +14,7 @@ import { formatInterval, formatMoment } from '../../words/format';
 import { stateWords } from '#shared/words/state-words';
 import { ageOfData } from '../../words/verdict-words';
 import { Button } from '../../ui/common/Button';
-import { Empty } from '../../ui/common/Empty';
+import { Empty } from '../../ui/empty/Empty';
 import { ErrorNotice } from '../../ui/common/ErrorNotice';
 import { Icon } from '../../ui/common/Icon';
 import { Picker } from '../../ui/common/Picker';

@@ -4,7 +4,7 @@ import { useCommand } from '../../shell/commands';
 import { useSession, useSessionActs } from '../../session/use-session';
 import { useSignOffs } from './use-sign-offs';
 import { Button } from '../../ui/common/Button';
-import { Empty } from '../../ui/common/Empty';
+import { Empty } from '../../ui/empty/Empty';
 import { ErrorNotice } from '../../ui/common/ErrorNotice';
 import { VerifyEvidenceButton } from '../evidence/VerifyEvidenceButton';
 import { ExportOutcomeText } from '../result/exports/ExportOutcomeText';

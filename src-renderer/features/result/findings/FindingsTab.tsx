@@ -4,6 +4,7 @@ import { isComplete, type RunSummary } from '#shared/domain/totals/run-summary';
 import type { OwnColumnId } from '#shared/domain/views/own-cells';
 import {
   isNarrowed,
+  noFilters,
   openingViewOf,
   type SortColumn,
   type ViewParams,
@@ -20,7 +21,7 @@ import type { View } from '../view/use-view';
 import { tabWords } from '../../../words/class-words';
 import { Announcer } from '../../../ui/common/Announcer';
 import { Button } from '../../../ui/common/Button';
-import { Empty } from '../../../ui/common/Empty';
+import { Empty } from '../../../ui/empty/Empty';
 import { ErrorNotice } from '../../../ui/common/ErrorNotice';
 import { withPlaced, withWidth } from '../../../ui/grid/column-layout';
 import { noGridMarks } from '../../../ui/grid/grid-marks';
@@ -163,7 +164,7 @@ export function FindingsTab({
             <Empty picture="filter" sentence="Nothing matches the search and the filters.">
               <Button
                 onClick={() => {
-                  onShow({ ...openingViewOf(tab), group: params.group });
+                  setParams({ ...params, ...noFilters });
                 }}
               >
                 Show all

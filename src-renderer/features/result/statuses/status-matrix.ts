@@ -21,7 +21,7 @@ export interface MatrixCell {
 export interface MatrixRow {
   readonly client: string;
   readonly rows: number;
-  /** How it is compared; null while that is compared anew, and of one that the file does not have. */
+  /** How it is compared; null until a mapping that was taken back is compared, and of one that the file does not have. */
   readonly basis: StatusBasis | null;
   readonly cells: readonly MatrixCell[];
 }

@@ -3,7 +3,7 @@ import { isComplete, type OrderFinding } from '#shared/domain/totals/run-summary
 import { useShownRun } from '../../../session/use-worker';
 import { orderClassWords, ordersWithoutFinding } from '../../../words/class-words';
 import { countOf, formatCount } from '../../../words/format';
-import { Empty } from '../../../ui/common/Empty';
+import { Empty } from '../../../ui/empty/Empty';
 import { Icon } from '../../../ui/common/Icon';
 import { gridColumn, type GridColumns } from '../../../ui/grid/grid-columns';
 import { VirtualGrid } from '../../../ui/grid/VirtualGrid';
