@@ -97,7 +97,15 @@ test(
     await page.keyboard.press('Enter');
     await expect(cell).toHaveAttribute('aria-pressed', 'true');
     await expect(cell).toBeFocused();
+    await expect(page.getByRole('region', { name: 'Statuses' }).getByRole('status')).toHaveText(
+      'Mapped On hold → CANCELLED. 42 findings before, 42 after',
+    );
     await expect(page.getByRole('group', { name: '40 statuses aren’t mapped, 40 rows' })).toBeVisible();
+    // What another file shows is not what the mapping did.
+    await compareFile(page, csvFile('april.csv', agreeingFile(small)), 'Clean');
+    await expect(page.getByRole('region', { name: 'Statuses' }).getByRole('status')).toContainText(
+      '42 findings before, 42 after',
+    );
   },
 );
 

@@ -136,8 +136,8 @@ export function ResultPanel({
     });
   };
 
-  const taken = useTakenSteps(profile.rules, run.findings, changeRules);
   const isPassing = from.beforeLastChange || run !== newest;
+  const taken = useTakenSteps(profile.rules, run, isPassing, changeRules);
 
   const cautions = [...stale, ...cautionsOf(run, snapshot)];
   const known = (

@@ -2,7 +2,6 @@ import { useEffect, useMemo, useRef, type ReactElement } from 'react';
 import type { Rules } from '#shared/domain/rules/rules';
 import { statusText } from '#shared/domain/statuses/status';
 import type { StatusWorkbench } from '#shared/domain/suggestions/status-workbench';
-import { useShownRun } from '../../../session/use-worker';
 import type { OfRun } from '../../../session/use-of-run';
 import { findingsBeforeAndAfter, mappedWords, unmappedWords } from '../../../words/status-words';
 import { ErrorNotice } from '../../../ui/common/ErrorNotice';
@@ -37,7 +36,6 @@ export function StatusesTab({
   /** Shows the entries in which two statuses meet. */
   readonly onLook: (pair: StatusPair) => void;
 }): ReactElement {
-  const run = useShownRun();
   const region = useRef<HTMLDivElement>(null);
   const { statusMapping } = rules;
   const matrix = useMemo(() => value && statusMatrix(value, statusMapping), [statusMapping, value]);
@@ -62,7 +60,11 @@ export function StatusesTab({
       {taken.last !== null && (
         <TakenLine
           step={taken.last}
-          effect={isPassing ? 'Comparing…' : findingsBeforeAndAfter(taken.last.findings, run.findings)}
+          effect={
+            taken.last.findingsAfter === null
+              ? 'Comparing…'
+              : findingsBeforeAndAfter(taken.last.run.findings, taken.last.findingsAfter)
+          }
           disabled={isPassing}
           onUndo={taken.undo}
         />

@@ -31,7 +31,7 @@ const rowOf = ({ rows }: StatusMatrix, client: string) => rows.find((row) => row
 const cellOf = (matrix: StatusMatrix, client: string, platform: string) =>
   rowOf(matrix, client)?.cells.find((cell) => cell.platform === platform);
 
-test('each client status is one row, also one without pairs, and can meet each ticket status', () => {
+test('each client status is one row with a cell for each ticket status, paired or not', () => {
   const matrix = statusMatrix(workbench, []);
   expect(matrix.rows.map(({ client, rows, basis }) => [client, rows, basis])).toEqual([
     ['storniert', 54, 'unmapped'],
@@ -59,7 +59,7 @@ test('a mapping is marked at its cell only, and comes before the same text', () 
   expect(rowOf(matrix, 'Paid')?.cells.map(({ agrees }) => agrees)).toEqual([null, 'mapped', null]);
 });
 
-test('what only the mapping names is a row or a column too, so that it can be taken back', () => {
+test('what only the mapping names has a row or a column too', () => {
   const matrix = statusMatrix(workbench, [{ client: 'Gone', platform: 'REFUNDED' }]);
   expect(matrix.columns.at(-1)).toEqual({ platform: 'REFUNDED', tickets: 0 });
   expect(rowOf(matrix, 'Gone')).toMatchObject({ rows: 0, basis: null });

@@ -22,7 +22,7 @@ test('what is blank is compared as nothing until mapped, all else as the same te
   expect(['  ', ' Voided'].map(nameInSentence)).toEqual(['Blank status', '␣Voided']);
 });
 
-test('a cell says what it maps, and what that does to the findings before it is pressed', () => {
+test('a cell says what it maps, and what that does to the findings', () => {
   const cell = { platform: 'CANCELLED', count: 47, of: 54, agrees: null } as const;
   expect(mapWords('storniert', cell)).toBe('Map storniert to CANCELLED, 47 of 54');
   expect(mapWords(' ', { ...cell, count: 0 })).toBe('Map (blank) to CANCELLED, no pairs');
