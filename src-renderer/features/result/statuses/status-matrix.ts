@@ -18,7 +18,7 @@ export interface MatrixCell {
 }
 
 /** A client status, those included that no pair has. */
-export interface MatrixRow {
+interface MatrixRow {
   readonly client: string;
   readonly rows: number;
   /** How it is compared; null until a mapping that was taken back is compared, and of one that the file does not have. */
@@ -27,7 +27,7 @@ export interface MatrixRow {
 }
 
 /** A platform status; none of its tickets is there where only the mapping names it. */
-export interface MatrixColumn {
+interface MatrixColumn {
   readonly platform: string;
   readonly tickets: number;
 }
