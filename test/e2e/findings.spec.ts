@@ -200,6 +200,17 @@ test('what was chosen to be seen is kept for the next file, as far as it applies
   await expect(page.getByRole('tab', { name: 'Statuses' })).toHaveAttribute('aria-selected', 'true');
 });
 
+test('where nothing is left after filters, one button shows all again', async ({ openTieout }) => {
+  const page = await openTieout('--demo');
+  await sampleResult(page);
+  const shown = await page.getByTestId('shown').innerText();
+  await page.getByRole('searchbox').fill('no such reference');
+  await expect(page.getByText('Nothing matches the search and the filters.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(page.getByTestId('shown')).toHaveText(shown);
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+});
+
 test('an opened finding shows a ticket as the platform sent it', async ({ openTieout }) => {
   const page = await openTieout('--demo');
   await sampleResult(page);

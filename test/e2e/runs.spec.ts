@@ -28,6 +28,18 @@ const without = (...places: readonly number[]): string => {
   return fileOf(rows.filter(({ reference }) => !left.has(reference)));
 };
 
+test(
+  'where no run is saved, one button leads to the result that can be',
+  { tag: '@browser' },
+  async ({ openProject }) => {
+    const { page } = await openProject({ project: small });
+    await compareFile(page, csvFile('march.csv', agreeingFile(small)), 'Clean');
+    await showRuns(page);
+    await page.getByRole('button', { name: 'Go to the reconciliation' }).click();
+    await expect(resultPanel(page)).toBeVisible();
+  },
+);
+
 test('a run is saved, the next one is held against it, and it opens again as it was', async ({
   openProject,
 }) => {

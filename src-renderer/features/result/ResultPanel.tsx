@@ -27,6 +27,7 @@ import { useEventNames } from './finding/use-event-names';
 import { ResultDeskProvider } from './finding/result-desk';
 import { FindingsTab } from './findings/FindingsTab';
 import { NextSteps } from './next-steps/NextSteps';
+import { useTakenSteps } from './next-steps/use-taken-steps';
 import { OrdersTab } from './totals/OrdersTab';
 import type { ExportOutcome } from '../../shell/save-export';
 import { StatusesTab } from './statuses/StatusesTab';
@@ -135,6 +136,9 @@ export function ResultPanel({
     });
   };
 
+  const isPassing = from.beforeLastChange || run !== newest;
+  const taken = useTakenSteps(profile.rules, run, isPassing, changeRules);
+
   const cautions = [...stale, ...cautionsOf(run, snapshot)];
   const known = (
     <>
@@ -226,10 +230,10 @@ export function ResultPanel({
                   <NextSteps
                     steps={drawn.steps}
                     rules={profile.rules}
-                    disabled={from.beforeLastChange || run !== newest}
+                    taken={taken}
+                    disabled={isPassing}
                     aside={known}
                     first={first}
-                    onRules={changeRules}
                     onShow={(what, clientStatus) => {
                       choose(what);
                       setStatusAt(clientStatus);
@@ -290,10 +294,9 @@ export function ResultPanel({
                     workbench={statuses}
                     at={statusAt}
                     onReached={setStatusAt}
-                    mapping={profile.rules.statusMapping}
-                    onMap={(statusMapping) => {
-                      changeRules({ statusMapping });
-                    }}
+                    rules={profile.rules}
+                    taken={taken}
+                    isPassing={isPassing}
                     onLook={lookAtPair}
                   />
                 </Tabs.Panel>

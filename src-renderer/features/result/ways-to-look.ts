@@ -6,7 +6,7 @@ import { openingViewOf, type ViewParams } from '#shared/domain/views/view-params
 import { isViewTab, type ChosenView, type ResultTab } from './view/chosen-view';
 import type { View } from './view/use-view';
 import type { Kind } from '../../words/class-words';
-import type { StatusPair } from './statuses/StatusHeatMap';
+import type { StatusPair } from './statuses/MatrixCellButtons';
 import type { TotalsSide } from './totals/TotalsTable';
 
 /** The class that a view is narrowed to, as the heads of the totals are; null for none, and for several. */
