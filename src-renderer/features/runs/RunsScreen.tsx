@@ -62,7 +62,7 @@ export function RunsScreen(): ReactElement {
       )}
       {list.length > 0 && (
         <>
-          <RunsChart runs={list} />
+          <RunsChart runs={list} onOpen={setOpened} />
           <RunsTable runs={list} signOffsOf={signOffs.of} onOpen={setOpened} onDelete={setDeleting} />
         </>
       )}

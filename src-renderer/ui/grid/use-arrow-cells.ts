@@ -8,13 +8,16 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [0, 1],
 };
 
-/** Makes the buttons in the cells of a table one stop of Tab, between which the arrow keys go; none but the first in a cell. */
-export function useArrowCells(): {
-  readonly ref: RefObject<HTMLTableElement | null>;
-  readonly onFocus: FocusEventHandler<HTMLTableElement>;
-  readonly onKeyDown: KeyboardEventHandler<HTMLTableElement>;
+/**
+ * Makes the buttons in the cells of a table one stop of Tab, between which the arrow keys go; none but the first in a cell. The
+ * buttons of anything else are one row.
+ */
+export function useArrowCells<E extends HTMLElement = HTMLTableElement>(): {
+  readonly ref: RefObject<E | null>;
+  readonly onFocus: FocusEventHandler<E>;
+  readonly onKeyDown: KeyboardEventHandler<E>;
 } {
-  const ref = useRef<HTMLTableElement>(null);
+  const ref = useRef<E>(null);
   const stop = useRef<HTMLElement | null>(null);
   const settle = (): void => {
     const buttons = buttonsOf(ref.current).flatMap((row) => row.filter((button) => button !== null));
@@ -50,8 +53,10 @@ export function useArrowCells(): {
 }
 
 /** The first button of each cell that can be pressed, row by row; null where a cell has none. */
-function buttonsOf(table: HTMLTableElement | null): ReadonlyArray<ReadonlyArray<HTMLButtonElement | null>> {
-  return [...(table?.rows ?? [])].map((row) =>
+function buttonsOf(element: HTMLElement | null): ReadonlyArray<ReadonlyArray<HTMLButtonElement | null>> {
+  if (element === null) return [];
+  if (!(element instanceof HTMLTableElement)) return [[...element.querySelectorAll('button')]];
+  return [...element.rows].map((row) =>
     [...row.cells].map((cell) => cell.querySelector<HTMLButtonElement>('button:enabled')),
   );
 }
