@@ -95,10 +95,15 @@ test('a run is saved, the next one is held against it, and it opens again as it 
   const table = page.getByRole('table', { name: 'Saved runs' });
   await expect(table.getByRole('row')).toHaveCount(3);
   await expect(table.getByRole('columnheader', { name: 'Missing tickets' })).toBeVisible();
-  await expect(page.getByRole('img', { name: /Findings of the last 2 saved runs/ })).toBeVisible();
   const march = table.getByRole('row', { name: /march\.csv/ });
   await expect(march).toContainText('2 findings');
-  await march.getByRole('button', { name: /^Open/ }).click();
+  // The chart has them oldest first, each with its label and its count; a column opens its run.
+  const columns = page.getByRole('figure', { name: 'Findings by run' }).getByRole('button');
+  await expect(columns).toHaveCount(2);
+  await expect(columns.first()).toContainText(/^2March/);
+  await expect(columns.last()).toContainText(/^2April/);
+  await expect(columns.first()).toHaveAccessibleName(/: 2 findings \(2 missing, 0 extra, .*\)\. Open$/);
+  await columns.first().click();
   const older = page.getByRole('region', { name: /^As of/ });
   await expect(older).toContainText('A saved run, as it was');
   await expect(older).toContainText(/[0-9a-f]{64}/);

@@ -33,6 +33,7 @@ import type { ExportOutcome } from '../../shell/save-export';
 import { StatusesTab } from './statuses/StatusesTab';
 import { InexactFilters } from './totals/InexactFilters';
 import { areByReference } from '#shared/domain/rules/amount-rule';
+import { RowsBar } from './totals/RowsBar';
 import { TotalsTable } from './totals/TotalsTable';
 import { VerdictLine } from './totals/VerdictLine';
 import { Notes } from './totals/Notes';
@@ -125,7 +126,8 @@ export function ResultPanel({
 
   const { amount, grain } = profile.rules;
   const byReference = amount ? areByReference(amount, grain) : false;
-  const { choose, showView, lookAt, lookAtAmount, lookSince, lookAtPair } = waysToLook(
+  const shownKind = shownKindOf(view.params);
+  const { choose, showView, lookAt, toggle, lookAtAmount, lookSince, lookAtPair } = waysToLook(
     chosen,
     view,
     byReference,
@@ -214,14 +216,13 @@ export function ResultPanel({
                     {canChange ? 'Next steps' : 'About this run'}
                   </FoldButton>
                 </VerdictLine>
+                <RowsBar shownKind={shownKind} onToggle={toggle} />
                 <div className="totals-scroll">
                   <TotalsTable
-                    shownKind={shownKindOf(view.params)}
+                    shownKind={shownKind}
                     onLook={lookAt}
                     onLookAmount={lookAtAmount}
-                    onLookAtAll={() => {
-                      choose('findings');
-                    }}
+                    onToggle={toggle}
                   />
                 </div>
               </div>

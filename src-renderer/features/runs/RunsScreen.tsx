@@ -67,7 +67,7 @@ export function RunsScreen({ onReconcile }: { readonly onReconcile: () => void }
       )}
       {list.length > 0 && (
         <>
-          <RunsChart runs={list} />
+          <RunsChart runs={list} onOpen={setOpened} />
           <RunsTable runs={list} signOffsOf={signOffs.of} onOpen={setOpened} onDelete={setDeleting} />
         </>
       )}

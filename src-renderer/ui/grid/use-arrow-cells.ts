@@ -10,14 +10,14 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
 
 /**
  * Makes the buttons in the cells of a table one stop of Tab, between which the arrow keys go: left and right through all buttons
- * of a row, up and down to the first one of a cell.
+ * of a row, up and down to the first one of a cell. The buttons of anything else are one row.
  */
-export function useArrowCells(): {
-  readonly ref: RefObject<HTMLTableElement | null>;
-  readonly onFocus: FocusEventHandler<HTMLTableElement>;
-  readonly onKeyDown: KeyboardEventHandler<HTMLTableElement>;
+export function useArrowCells<E extends HTMLElement = HTMLTableElement>(): {
+  readonly ref: RefObject<E | null>;
+  readonly onFocus: FocusEventHandler<E>;
+  readonly onKeyDown: KeyboardEventHandler<E>;
 } {
-  const ref = useRef<HTMLTableElement>(null);
+  const ref = useRef<E>(null);
   const stop = useRef<HTMLElement | null>(null);
   const settle = (): void => {
     const buttons = buttonsOf(ref.current).flat(2);
@@ -53,10 +53,10 @@ export function useArrowCells(): {
 }
 
 /** The buttons that can be pressed, by row and cell. */
-function buttonsOf(
-  table: HTMLTableElement | null,
-): ReadonlyArray<ReadonlyArray<readonly HTMLButtonElement[]>> {
-  return [...(table?.rows ?? [])].map((row) =>
-    [...row.cells].map((cell) => [...cell.querySelectorAll<HTMLButtonElement>('button:enabled')]),
+function buttonsOf(element: HTMLElement | null): ReadonlyArray<ReadonlyArray<readonly HTMLButtonElement[]>> {
+  const rows =
+    element instanceof HTMLTableElement ? [...element.rows].map(({ cells }) => [...cells]) : [[element]];
+  return rows.map((cells) =>
+    cells.map((cell) => [...(cell?.querySelectorAll<HTMLButtonElement>('button:enabled') ?? [])]),
   );
 }
