@@ -23,34 +23,30 @@ export function RowsBar({
   const sum = kinds.reduce((total, kind) => total + counts[kind], 0);
   if (sum === 0) return null;
   return (
-    <div className="rows-bar">
-      <div className="rows-bar-segments" role="group" aria-label="All tickets and rows by class" {...cells}>
-        {barSegments(kinds.map((kind) => [kind, counts[kind]])).map(({ name, count, width, isWidened }) => {
-          const what = `${kindWords[name].word}: ${countOf(count, itemWords(name, 1), itemWords(name))}`;
-          const widened = isWidened ? ' Drawn wider than its share, so that it can be seen and pressed.' : '';
-          return (
-            <button
-              key={name}
-              type="button"
-              className={`rows-bar-segment fill fill-${name} kind-${name}`}
-              style={{ flexGrow: width }}
-              aria-label={what}
-              aria-pressed={name === shownKind}
-              title={`${what}, ${formatShare(count, sum)} of all.${widened}`}
-              onClick={() => {
-                onToggle(name);
-              }}
-            />
-          );
-        })}
-      </div>
-      <span
-        className="rows-bar-sum"
-        data-testid="all-rows"
-        title="All tickets and rows, unreadable ones too. A ticket and its row count once, so this is less than both totals below."
-      >
-        {formatCount(sum)} in the bar
-      </span>
+    <div
+      className="rows-bar"
+      role="group"
+      aria-label={`All tickets and rows by class, ${formatCount(sum)} with each pair counted once`}
+      {...cells}
+    >
+      {barSegments(kinds.map((kind) => [kind, counts[kind]])).map(({ name, count, width, isWidened }) => {
+        const what = `${kindWords[name].word}: ${countOf(count, itemWords(name, 1), itemWords(name))}`;
+        const widened = isWidened ? ' Drawn wider than its share, so that it can be seen and pressed.' : '';
+        return (
+          <button
+            key={name}
+            type="button"
+            className={`rows-bar-segment fill fill-${name} kind-${name}`}
+            style={{ flexGrow: width }}
+            aria-label={what}
+            aria-pressed={name === shownKind}
+            title={`${what}, ${formatShare(count, sum)} of all, each pair counted once.${widened}`}
+            onClick={() => {
+              onToggle(name);
+            }}
+          />
+        );
+      })}
     </div>
   );
 }
