@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { Button } from '../ui/common/Button';
+import { EmptyPicture } from '../ui/empty/EmptyPicture';
 import { VerifyEvidenceButton } from '../features/evidence/VerifyEvidenceButton';
 import { useFileDrop } from '../features/file/use-file-drop';
 
@@ -31,6 +32,7 @@ export function Welcome({
         </p>
         <div className="welcome-choices">
           <section className="panel welcome-choice" aria-labelledby="welcome-sample">
+            <EmptyPicture name="findings" />
             <h2 id="welcome-sample">Look around first</h2>
             <p>
               The sample project is an invented box office with differences to find. It needs no key and no
@@ -43,6 +45,7 @@ export function Welcome({
             </div>
           </section>
           <section className="panel welcome-choice" aria-labelledby="welcome-own">
+            <EmptyPicture name="tickets" />
             <h2 id="welcome-own">Set up your project</h2>
             <p>
               You need the address of the platform, the project ID, and an API key that somebody with access

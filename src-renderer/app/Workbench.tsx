@@ -206,7 +206,13 @@ export function Workbench({
       </TitleBar>
       <main className="workbench" data-compared={wasCompared ? '' : undefined}>
         {notices}
-        {screen === 'runs' && <RunsScreen />}
+        {screen === 'runs' && (
+          <RunsScreen
+            onReconcile={() => {
+              setScreen('reconciliation');
+            }}
+          />
+        )}
         {screen === 'queries' && (
           <QueriesScreen
             profile={profile}

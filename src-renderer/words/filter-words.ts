@@ -2,6 +2,7 @@ import type { ViewFilters, ViewLists, ViewParams } from '#shared/domain/views/vi
 import { statusName } from '#shared/base/show-unseen';
 import { countColumns, type CellFilter, type CellOperator } from '#shared/domain/views/cell-filter';
 import { clientAnswerWords } from '#shared/domain/vocabulary/client-answers';
+import type { Reason } from '#shared/domain/vocabulary/reasons';
 import type { CellKind } from '#shared/domain/views/own-cells';
 import { classWords, tabWords } from './class-words';
 import { columnText } from './entry-texts';
@@ -33,9 +34,15 @@ export const onlySideWords: Readonly<Record<NonNullable<ViewFilters['onlySide']>
   client: 'Only in the client file',
 };
 
+/** Reasons that would read like the classes that the same menu offers. */
+const reasonFilterWords: Readonly<Partial<Record<Reason, string>>> = {
+  reference_missing: 'No row with this reference',
+  reference_extra: 'No ticket with this reference',
+};
+
 const labels: { readonly [L in keyof ViewLists]: (value: ViewLists[L][number]) => string } = {
   classes: (value) => classWords[value].label,
-  reasons: (value) => reasonWords[value],
+  reasons: (value) => reasonFilterWords[value] ?? reasonWords[value],
   platformStatuses: statusName,
   clientStatuses: statusName,
   events: (value) => value,

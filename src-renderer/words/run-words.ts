@@ -4,6 +4,7 @@ import type { SavedRun } from '#shared/domain/runs/saved-run';
 import type { IconName } from './icon-name';
 import type { RunComparisonAnswer } from '../worker/contract/analysis-contract';
 import { kindWords } from './class-words';
+import { countsByKind, findingKinds } from './kind-counts';
 import { countOf, formatCount, formatMoment, formatMonth } from './format';
 
 /** What happened to a finding since the previous run: its word, its sign and what it means (product.md, section 5). */
@@ -67,14 +68,9 @@ export function shortHash(sha256: string | null): string {
 }
 
 /** The findings of a run by meaning, as the chart shows them. */
-export function findingCounts({ totals: { platform, client } }: Pick<SavedRun, 'totals'>) {
-  return [
-    ['missing', platform.missing],
-    ['extra', client.extra],
-    ['mismatched', client.mismatched],
-    ['unkeyed', platform.unkeyed + client.unkeyed],
-    ['malformed', client.malformed],
-  ] as const;
+export function findingCounts({ totals }: Pick<SavedRun, 'totals'>) {
+  const counts = countsByKind(totals);
+  return findingKinds.map((kind) => [kind, counts[kind]] as const);
 }
 
 /** The counts of a run in one line, for those who hear the chart. */

@@ -69,10 +69,10 @@ const folders: Readonly<Record<string, string>> = {
     core/runs core/reviews core/sides core/evidence core/page core/calls
     hosts/common hosts/cli hosts/browser hosts/electron/window hosts/electron/files hosts/electron/keys hosts/electron/network
     hosts/electron/readings hosts/electron/updates hosts/electron/command hosts/electron start .`,
-  'src-renderer': `bridge worker/contract worker/file worker/result worker/exports worker/queries worker words shell ui/common ui/grid session
+  'src-renderer': `bridge worker/contract worker/file worker/result worker/exports worker/queries worker words shell ui/common ui/empty ui/grid session
     features/file features/platform features/rules features/profiles features/result/view features/reviews features/queries
     features/summary features/evidence features/result/finding features/result/findings features/result/totals
-    features/result/statuses features/result/next-steps features/result/run-over-run
+    features/result/next-steps features/result/statuses features/result/run-over-run
     features/result/exports features/result features/runs app .`,
 };
 

@@ -4,7 +4,7 @@ import { zipSync } from 'fflate';
 import { workbook } from '../corpus/workbook';
 import { agreeingFile, small } from './support/client-files';
 import { test } from './support/fixtures';
-import { writtenList } from './support/query-lists';
+import { mistyped, writtenList } from './support/query-lists';
 import { nextSaved } from './support/saved-file';
 import {
   chooseInSwitcher,
@@ -77,10 +77,7 @@ test('files of other projects are shown beside a result that is not saved', asyn
   const [head, line = ''] = list.trimEnd().split('\r\n');
   // What was exported is kept; compared again, the result is not.
   await compareFile(page, good, '1 finding');
-  const other = line
-    .replace(/^Q.{5}/, 'QXXXXX')
-    .replace('PAY-EXTRA1', 'PAY-OTHER')
-    .replace(/,,$/, ',Will correct,');
+  const other = mistyped(line).replace('PAY-EXTRA1', 'PAY-OTHER').replace(/,,$/, ',Will correct,');
   await dropFile(page, csvFile('answers of others.csv', `${head}\r\n${other}\r\n`));
   const answers = page.getByRole('dialog', { name: 'Answers from the client' });
   await expect(answers.getByTestId('take-in').locator('[data-count="taken"] dd')).toHaveText('0');

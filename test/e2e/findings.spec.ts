@@ -178,8 +178,10 @@ test('what was chosen to be seen is kept for the next file, as far as it applies
   );
   await showClass(page, 'Extra');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  // The class and its reason read differently.
+  await expect(page.getByRole('menuitemcheckbox', { name: /^No ticket with this reference/ })).toBeVisible();
   for (const name of [/^Not on the platform/, /VOID/, /ODD/])
-    await page.getByRole('menuitemcheckbox', { name }).first().click();
+    await page.getByRole('menuitemcheckbox', { name }).click();
   await page.keyboard.press('Escape');
   const grid = page.getByRole('grid', { name: 'Extra entries' });
   const byReference = grid.getByRole('columnheader', { name: 'Payment reference' });
@@ -198,6 +200,56 @@ test('what was chosen to be seen is kept for the next file, as far as it applies
   await page.getByRole('tab', { name: 'Statuses' }).click();
   await compareFile(page, csvFile('may.csv', agreeingFile(small)), 'Clean');
   await expect(page.getByRole('tab', { name: 'Statuses' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('where nothing is left after filters, one button shows all again', async ({ openTieout }) => {
+  const page = await openTieout('--demo');
+  await sampleResult(page);
+  const shown = await page.getByTestId('shown').innerText();
+  await page.getByRole('searchbox').fill('no such reference');
+  await expect(page.getByText('Nothing matches the search and the filters.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(page.getByTestId('shown')).toHaveText(shown);
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+});
+
+test('a segment of the bar filters as the head of its column does, by keys too', async ({ openTieout }) => {
+  const page = await openTieout('--demo');
+  await sampleResult(page);
+  const bar = page.getByRole('group', { name: /^All tickets and rows by class/ });
+  const segments = bar.getByRole('button');
+  const counts = (await segments.evaluateAll((all) => all.map((one) => one.ariaLabel ?? ''))).map((label) =>
+    Number(/\d[\d,]*/.exec(label)?.[0].replaceAll(',', '')),
+  );
+  const sum = counts.reduce((total, count) => total + count, 0);
+  await expect(bar).toHaveAccessibleName(
+    new RegExp(`, ${sum.toLocaleString('en')} with each pair counted once$`),
+  );
+  // However few its rows are, each can be pressed.
+  for (const segment of await segments.all())
+    expect((await segment.boundingBox())?.width).toBeGreaterThan(10);
+
+  const extra = bar.getByRole('button', { name: /^Extra: \d+ rows$/ });
+  const head = page
+    .getByRole('table', { name: 'Totals' })
+    .getByRole('button', { name: 'Extra', exact: true });
+  await extra.click();
+  await expect(page.getByRole('grid', { name: 'Extra entries' })).toBeVisible();
+  await expect(extra).toHaveAttribute('aria-pressed', 'true');
+  await expect(head).toHaveAttribute('aria-pressed', 'true');
+  await head.click();
+  await expect(page.getByRole('grid', { name: 'Findings' })).toBeVisible();
+  await expect(extra).toHaveAttribute('aria-pressed', 'false');
+
+  // One stop of Tab.
+  await expect(bar.locator('[tabindex="0"]')).toHaveCount(1);
+  await extra.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(bar.getByRole('button', { name: /^Missing/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('grid', { name: 'Missing entries' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('grid', { name: 'Findings' })).toBeVisible();
 });
 
 test('an opened finding shows a ticket as the platform sent it', async ({ openTieout }) => {

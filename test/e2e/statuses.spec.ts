@@ -9,30 +9,48 @@ import { compareFile, chooseFile, csvFile, expectVerdict, sampleFile } from './s
 
 const { planted } = sampleClientFile();
 
-test('a mapping is suggested with its share and taken; a cell leads to its references', async ({
-  openProject,
-}) => {
+test('the matrix maps by a press, shows the effect first, and takes it back', async ({ openProject }) => {
   const { page } = await openProject();
   await chooseFile(page, sampleFile());
   await expectVerdict(page, /findings$/);
+  const before = /[\d,]+/.exec(await page.getByTestId('verdict').innerText())?.[0] ?? '';
 
   await page.getByRole('tab', { name: 'Statuses' }).click();
   const statuses = page.getByRole('region', { name: 'Statuses' });
-  await expect(statuses.getByRole('row', { name: /^Voided .* is compared/ })).toContainText(
-    'Not on the platform',
-  );
-  const suggestion = page.getByRole('list', { name: 'Suggested mappings' });
-  await expect(suggestion).toContainText(/“Voided” is paired with CANCELLED in \d+ of \d+ references/);
+  const voided = statuses.getByRole('row', { name: /^Voided / });
   // Suggested is not mapped.
-  await expect(page.getByLabel('Voided is compared as')).toHaveValue('0');
-  await suggestion.getByRole('button', { name: 'Compare as CANCELLED' }).click();
-  await expect(suggestion).not.toContainText('Voided');
-  await expect(statuses.getByRole('row', { name: /^Voided .* is compared/ })).toContainText('Mapped');
-  await expectVerdict(page, `${planted.findings} findings`);
-
-  const cell = statuses.getByRole('button', { name: /Paid against CANCELLED, mismatched$/ });
-  const count = ((await cell.textContent()) ?? '').trim();
+  await expect(voided).toContainText('Not mapped');
+  const cell = voided.getByRole('button', { name: /^Map Voided to CANCELLED, \d+ of \d+$/ });
+  await expect(cell).toHaveAttribute('aria-pressed', 'false');
+  await cell.hover();
+  await expect(statuses).toContainText(
+    new RegExp(`Map Voided → CANCELLED: ${before} findings before, \\d+ after · paired in \\d+ of `),
+  );
   await cell.click();
+  await expect(voided).toContainText('Mapped');
+  await expect(cell).toHaveAttribute('aria-pressed', 'true');
+  await expectVerdict(page, `${planted.findings} findings`);
+  await expect(statuses.getByRole('status')).toHaveText(
+    `Mapped Voided → CANCELLED. ${before} findings before, ${planted.findings} after`,
+  );
+
+  // The next steps share what was done last; it is taken back in either place, or at the cell.
+  const steps = page.getByRole('region', { name: 'Next steps' });
+  await expect(steps).toContainText('Mapped Voided → CANCELLED');
+  await statuses.getByRole('button', { name: 'Undo' }).click();
+  await expect(cell).toHaveAttribute('aria-pressed', 'false');
+  await expectVerdict(page, `${before} findings`);
+  await cell.click();
+  await expectVerdict(page, `${planted.findings} findings`);
+  await cell.click();
+  await expect(cell).toHaveAttribute('aria-pressed', 'false');
+  await expect(voided).toContainText('Not mapped');
+
+  const look = statuses.getByRole('button', {
+    name: /^\d+ references?: Paid against CANCELLED, mismatched$/,
+  });
+  const count = /\d+/.exec((await look.getAttribute('aria-label')) ?? '')?.[0] ?? '';
+  await look.click();
   await expect(page.getByRole('grid', { name: 'Mismatched entries' })).toBeVisible();
   await expect(page.getByTestId('shown')).toHaveText(new RegExp(`^${count} of `));
   const filters = page.getByRole('list', { name: 'Filters' });
@@ -58,20 +76,33 @@ test(
     const step = page.getByRole('group', { name: '41 statuses aren’t mapped, 42 rows' });
     await expect(step).toContainText('On hold (2), Odd');
     await step.getByRole('button', { name: 'Map…' }).click();
-    const picker = page.getByLabel('On hold is compared as');
-    await expect(picker).toBeFocused();
-    await expect(picker).toBeInViewport();
+    // It has no pair, and can be mapped to any status nevertheless.
+    const row = page.getByRole('row', { name: /^On hold / });
+    await expect(row.getByRole('button', { name: /^Map On hold to .*, no pairs$/ }).first()).toBeFocused();
+    const cell = row.getByRole('button', { name: 'Map On hold to CANCELLED, no pairs' });
+    await expect(cell).toBeInViewport();
     // Later the tab is opened as it is, and pressed again the step leads there again.
     await page.getByRole('tab', { name: /findings/i }).click();
     const tab = page.getByRole('tab', { name: 'Statuses' });
     await tab.click();
-    await expect(picker).toBeVisible();
+    await expect(cell).toBeVisible();
     await expect(tab).toBeFocused();
     await step.getByRole('button', { name: 'Map…' }).click();
-    await expect(picker).toBeFocused();
-
-    await picker.selectOption('CANCELLED');
+    // One stop of Tab; the arrow keys go through the cells, and Enter maps.
+    for (let press = 0; press < 10; press++) {
+      if (await cell.evaluate((one) => one === document.activeElement)) break;
+      await page.keyboard.press('ArrowRight');
+    }
+    await page.keyboard.press('Enter');
+    await expect(cell).toHaveAttribute('aria-pressed', 'true');
+    await expect(cell).toBeFocused();
+    await expect(page.getByRole('region', { name: 'Statuses' }).getByRole('status')).toHaveText(
+      'Mapped On hold → CANCELLED. 42 findings before, 42 after',
+    );
     await expect(page.getByRole('group', { name: '40 statuses aren’t mapped, 40 rows' })).toBeVisible();
+    // What another file shows is not what the mapping did.
+    await compareFile(page, csvFile('april.csv', agreeingFile(small)), 'Clean');
+    await expect(page.getByText('42 findings before, 0 after')).toBeHidden();
   },
 );
 
@@ -86,7 +117,10 @@ test(
     const step = page.getByRole('group', { name: /ticket(s have| has) a new status/ });
     await expect(step).toContainText('CANCELLED on the platform, CANCELLED');
     await step.getByRole('button', { name: 'Show' }).click();
-    await expect(page.getByLabel('CANCELLED is compared as')).toBeFocused();
+    const row = page.getByRole('row', { name: /^CANCELLED / });
+    await expect(
+      row.getByRole('button', { name: /^\d+ references?: CANCELLED against CANCELLED/ }),
+    ).toBeFocused();
 
     // One that is not mapped either is in that step only.
     await compareFile(

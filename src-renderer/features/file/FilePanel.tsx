@@ -8,6 +8,7 @@ import { useSession, useSessionActs } from '../../session/use-session';
 import { useCommand } from '../../shell/commands';
 import { countOf, formatBytes, formatCount } from '../../words/format';
 import { Button } from '../../ui/common/Button';
+import { Empty } from '../../ui/empty/Empty';
 import { ErrorNotice } from '../../ui/common/ErrorNotice';
 import { ProgressBar } from '../../ui/common/ProgressBar';
 import { SetupPanel, type SetupLook } from '../../ui/common/SetupPanel';
@@ -81,14 +82,15 @@ export function FilePanel({
       >
         {file === null && (
           <div className="drop-target">
-            <p>
-              Drop the client’s CSV file or .xlsx workbook anywhere in this window, or paste rows from a
-              spreadsheet.
-            </p>
-            <div className="button-row">
-              {choose}
-              {chooseSample}
-            </div>
+            <Empty
+              picture="file"
+              sentence="Drop the client’s CSV file or .xlsx workbook anywhere in this window, or paste rows from a spreadsheet."
+            >
+              <div className="button-row">
+                {choose}
+                {chooseSample}
+              </div>
+            </Empty>
           </div>
         )}
         {tooManyDropped !== null && (

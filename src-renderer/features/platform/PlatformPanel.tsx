@@ -3,6 +3,7 @@ import type { RunSummary } from '#shared/domain/totals/run-summary';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { useCommand } from '../../shell/commands';
 import { useNow } from '../../shell/use-now';
+import { clientFileOf } from '../../session/client-file';
 import { currentOf, mayRefresh } from '../../session/current-check';
 import { isOfEarlierReading, platformOf, readingIsOver, stoppedAt, versionOf } from '../../session/platform';
 import { secondLookOf } from '../../session/second-look';
@@ -11,6 +12,7 @@ import { continueLabel, resultStays, stoppedForGood, stoppedSentence } from '../
 import type { DataAge } from '#shared/words/data-age-words';
 import { Button } from '../../ui/common/Button';
 import { Caution } from '../../ui/common/Caution';
+import { Empty } from '../../ui/empty/Empty';
 import { ErrorNotice } from '../../ui/common/ErrorNotice';
 import { SetupPanel, type SetupLook } from '../../ui/common/SetupPanel';
 import { KeyLine } from './KeyLine';
@@ -73,6 +75,7 @@ export function PlatformPanel({
         ? 'A reading was stopped before its end.'
         : stoppedSentence(stopped);
 
+  const isEmpty = newest === null && partial === null && reading === null && known && (hasKey || asksForKey);
   const read = isReading ? (
     <Button disabled={stopping} onClick={() => void acts.cancelReading()}>
       {stopping ? 'Stopping…' : 'Cancel'}
@@ -81,7 +84,8 @@ export function PlatformPanel({
     <RefreshButton />
   ) : (
     <Button
-      look={mayContinue ? undefined : 'primary'}
+      // The client file comes first; one filled button is enough.
+      look={mayContinue || clientFileOf(session).file === null ? undefined : 'primary'}
       disabled={!mayRefresh(session)}
       onClick={() => void acts.refresh()}
     >
@@ -95,7 +99,7 @@ export function PlatformPanel({
       look={look}
       facts={<PlatformLine {...{ platform, current, look: secondLook, run, earlier, aged }} />}
       quick={read}
-      acts={look.isLine ? null : read}
+      acts={look.isLine || isEmpty ? null : read}
     >
       <>
         <KeyLine onEdit={onEditKey} />
@@ -146,12 +150,17 @@ export function PlatformPanel({
         {newest !== null && reading === null && <RefreshNote />}
         {run !== null && <SecondLookOffer look={secondLook} run={run} />}
         {all.length > 1 && <SnapshotList snapshots={all} loaded={loaded} />}
-        {newest === null && partial === null && reading === null && known && (hasKey || asksForKey) && (
-          <p className="soft">
-            {hasKey
-              ? 'Nothing has been read yet for this profile.'
-              : 'Enter the API key of the project, then read its tickets and orders.'}
-          </p>
+        {isEmpty && (
+          <Empty
+            picture="tickets"
+            sentence={
+              hasKey
+                ? 'Read the project’s tickets and orders. Tieout only reads.'
+                : 'Enter the API key of the project, then read its tickets and orders.'
+            }
+          >
+            {!look.isLine && read}
+          </Empty>
         )}
       </>
     </SetupPanel>

@@ -3,6 +3,7 @@ import { countOf } from '../../words/format';
 import { useOfRun } from '../../session/use-of-run';
 import { useWorker } from '../../session/use-worker';
 import { Button } from '../../ui/common/Button';
+import { Empty } from '../../ui/empty/Empty';
 import { Icon } from '../../ui/common/Icon';
 import { KindIcon } from '../../ui/common/KindIcon';
 
@@ -24,29 +25,29 @@ const example = [
 /** What the screen is for, a picture of it filled, and the button that fills it. */
 export function EmptyQueries({ children }: { readonly children: ReactElement }): ReactElement {
   return (
-    <div className="query-empty">
-      <h3>Ask the client about what you can’t explain</h3>
-      <p className="soft">
-        Tieout writes one list with a question for each finding, in English or German. Answers in the returned
-        list appear here and beside the findings.
-      </p>
-      <div className="query-example" aria-hidden="true">
-        <p className="soft small">Example</p>
-        {example.map(([reference, kind, finding, answer, icon, state]) => (
-          <p key={reference}>
-            <span className="code">{reference}</span>
-            <span>
-              <KindIcon kind={kind} /> {finding}
-            </span>
-            <span>{answer}</span>
-            <span>
-              <Icon name={icon} /> {state}
-            </span>
-          </p>
-        ))}
-      </div>
+    <Empty
+      picture={
+        <div className="query-example" aria-hidden="true">
+          <p className="soft small">Example</p>
+          {example.map(([reference, kind, finding, answer, icon, state]) => (
+            <p key={reference}>
+              <span className="code">{reference}</span>
+              <span>
+                <KindIcon kind={kind} /> {finding}
+              </span>
+              <span>{answer}</span>
+              <span>
+                <Icon name={icon} /> {state}
+              </span>
+            </p>
+          ))}
+        </div>
+      }
+      heading="Ask the client about what you can’t explain"
+      sentence="Tieout writes one list with a question for each finding, in English or German. Answers in the returned list appear here and beside the findings."
+    >
       {children}
-    </div>
+    </Empty>
   );
 }
 

@@ -3,6 +3,7 @@ import type { FollowedQuery } from '#shared/domain/queries/follow-queries';
 import type { QueryGroup } from '#shared/domain/vocabulary/query-states';
 import { useOfRun } from '../../session/use-of-run';
 import { useWorker } from '../../session/use-worker';
+import { Empty } from '../../ui/empty/Empty';
 import { ErrorNotice } from '../../ui/common/ErrorNotice';
 import { VirtualGrid } from '../../ui/grid/VirtualGrid';
 import { followedColumns, wantedWidths } from './followed-columns';
@@ -36,9 +37,7 @@ export function QueriesGrid({
   return (
     <>
       {value.length === 0 ? (
-        <div className="empty">
-          <p>{groupWords[group].empty}</p>
-        </div>
+        <Empty picture="findings" sentence={groupWords[group].empty} />
       ) : (
         <VirtualGrid
           label={`Queries: ${groupWords[group].word}`}

@@ -6,6 +6,7 @@ import { preflightOf, type RunState } from '../../session/comparison';
 import { useSession, useSessionActs } from '../../session/use-session';
 import { Button } from '../../ui/common/Button';
 import { Caution } from '../../ui/common/Caution';
+import { Empty } from '../../ui/empty/Empty';
 import { ErrorNotice } from '../../ui/common/ErrorNotice';
 import { NotCompared } from './totals/NotCompared';
 import './result.css';
@@ -45,10 +46,18 @@ export function ResultFrame({
       <h2 id="result-title" className="unseen">
         Result
       </h2>
-      {error !== null && (
+      {error !== null && run !== null && (
         <div className="panel-body">
           <ErrorNotice error={error} />
         </div>
+      )}
+      {error !== null && run === null && (
+        <Empty picture="torn" sentence="Can’t show a result.">
+          <ErrorNotice error={error} />
+          <Button look="primary" onClick={acts.compare}>
+            Compare again
+          </Button>
+        </Empty>
       )}
       {stopped && (
         <div className="panel-body" role="status">
@@ -74,9 +83,7 @@ export function ResultFrame({
         />
       )}
       {!isFirst && run === null && error === null && !stopped && !isHeld && (
-        <div className="empty">
-          <p>{needs ?? 'Comparing…'}</p>
-        </div>
+        <Empty picture="findings" sentence={needs ?? 'Comparing…'} />
       )}
       {children}
     </section>

@@ -27,11 +27,13 @@ import { useEventNames } from './finding/use-event-names';
 import { ResultDeskProvider } from './finding/result-desk';
 import { FindingsTab } from './findings/FindingsTab';
 import { NextSteps } from './next-steps/NextSteps';
+import { useTakenSteps } from './next-steps/use-taken-steps';
 import { OrdersTab } from './totals/OrdersTab';
 import type { ExportOutcome } from '../../shell/save-export';
 import { StatusesTab } from './statuses/StatusesTab';
 import { InexactFilters } from './totals/InexactFilters';
 import { areByReference } from '#shared/domain/rules/amount-rule';
+import { RowsBar } from './totals/RowsBar';
 import { TotalsTable } from './totals/TotalsTable';
 import { VerdictLine } from './totals/VerdictLine';
 import { Notes } from './totals/Notes';
@@ -124,7 +126,8 @@ export function ResultPanel({
 
   const { amount, grain } = profile.rules;
   const byReference = amount ? areByReference(amount, grain) : false;
-  const { choose, showView, lookAt, lookAtAmount, lookSince, lookAtPair } = waysToLook(
+  const shownKind = shownKindOf(view.params);
+  const { choose, showView, lookAt, toggle, lookAtAmount, lookSince, lookAtPair } = waysToLook(
     chosen,
     view,
     byReference,
@@ -134,6 +137,9 @@ export function ResultPanel({
       setSaveError(answer.ok ? null : answer.error);
     });
   };
+
+  const isPassing = from.beforeLastChange || run !== newest;
+  const taken = useTakenSteps(profile.rules, run, isPassing, changeRules);
 
   const cautions = [...stale, ...cautionsOf(run, snapshot)];
   const known = (
@@ -210,14 +216,13 @@ export function ResultPanel({
                     {canChange ? 'Next steps' : 'About this run'}
                   </FoldButton>
                 </VerdictLine>
+                <RowsBar shownKind={shownKind} onToggle={toggle} />
                 <div className="totals-scroll">
                   <TotalsTable
-                    shownKind={shownKindOf(view.params)}
+                    shownKind={shownKind}
                     onLook={lookAt}
                     onLookAmount={lookAtAmount}
-                    onLookAtAll={() => {
-                      choose('findings');
-                    }}
+                    onToggle={toggle}
                   />
                 </div>
               </div>
@@ -226,10 +231,10 @@ export function ResultPanel({
                   <NextSteps
                     steps={drawn.steps}
                     rules={profile.rules}
-                    disabled={from.beforeLastChange || run !== newest}
+                    taken={taken}
+                    disabled={isPassing}
                     aside={known}
                     first={first}
-                    onRules={changeRules}
                     onShow={(what, clientStatus) => {
                       choose(what);
                       setStatusAt(clientStatus);
@@ -290,10 +295,9 @@ export function ResultPanel({
                     workbench={statuses}
                     at={statusAt}
                     onReached={setStatusAt}
-                    mapping={profile.rules.statusMapping}
-                    onMap={(statusMapping) => {
-                      changeRules({ statusMapping });
-                    }}
+                    rules={profile.rules}
+                    taken={taken}
+                    isPassing={isPassing}
                     onLook={lookAtPair}
                   />
                 </Tabs.Panel>

@@ -6,7 +6,7 @@ import { openingViewOf, type ViewParams } from '#shared/domain/views/view-params
 import { isViewTab, type ChosenView, type ResultTab } from './view/chosen-view';
 import type { View } from './view/use-view';
 import type { Kind } from '../../words/class-words';
-import type { StatusPair } from './statuses/StatusHeatMap';
+import type { StatusPair } from './statuses/MatrixCellButtons';
 import type { TotalsSide } from './totals/TotalsTable';
 
 /** The class that a view is narrowed to, as the heads of the totals are; null for none, and for several. */
@@ -20,10 +20,11 @@ export function shownKindOf({ tab, classes }: ViewParams): Kind | null {
 /** What the parts of a result do to show what is behind them; how rows are grouped stays through all of it. */
 export function waysToLook(
   chosen: Pick<ChosenView, 'setTab'>,
-  { params: { search, group, tab }, setParams }: Pick<View, 'params' | 'setParams'>,
+  { params, setParams }: Pick<View, 'params' | 'setParams'>,
   /** Whether amounts are compared by payment reference. */
   byReference: boolean,
 ) {
+  const { search, group, tab } = params;
   const opening = (next: Tab): ViewParams => ({ ...openingViewOf(next), group });
   const showView = (params: ViewParams): void => {
     chosen.setTab(params.tab);
@@ -48,6 +49,11 @@ export function waysToLook(
     showView,
     /** Shows what a number of the totals counts. */
     lookAt,
+    /** Shows a class, and all findings again where it is shown already. */
+    toggle: (kind: Kind): void => {
+      if (kind === shownKindOf(params)) choose('findings');
+      else lookAt(kind, null);
+    },
     /** Shows what an amount of the statement is the sum of; of orders, the payment references that are compared with theirs. */
     lookAtAmount: (column: StatementColumn, side: TotalsSide | null): void => {
       if (column === 'ordersWithoutTickets') {

@@ -3,16 +3,9 @@ import type { StatusMapping } from '#shared/domain/rules/rules';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { statusName } from '#shared/base/show-unseen';
 import { formatCount } from '../../words/format';
+import { basisWords } from '../../words/status-words';
 import { Picker } from '../../ui/common/Picker';
 import { mapStatus, meaningsFor, nameInSentence, platformVocabulary, statusLines } from './status-table';
-import type { StatusBasis } from '#shared/domain/vocabulary/status-basis';
-
-const basisWords: Readonly<Record<StatusBasis, string>> = {
-  mapped: 'Mapped',
-  identical: 'Same text on the platform',
-  unmapped: 'Not on the platform',
-  blank: 'Agrees with nothing',
-};
 
 /** The client's statuses with their counts, what each is compared as, and how it stands; mapped by picking. */
 export function StatusTable({
@@ -41,7 +34,7 @@ export function StatusTable({
       </thead>
       <tbody>
         {lines.map((line) => (
-          <tr key={line.client} data-client={line.client}>
+          <tr key={line.client}>
             <td className="code">{statusName(line.client)}</td>
             <td className="number">{formatCount(line.count)}</td>
             <td>

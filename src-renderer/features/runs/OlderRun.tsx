@@ -14,6 +14,7 @@ import { formatInterval, formatMoment } from '../../words/format';
 import { stateWords } from '#shared/words/state-words';
 import { ageOfData } from '../../words/verdict-words';
 import { Button } from '../../ui/common/Button';
+import { Empty } from '../../ui/empty/Empty';
 import { ErrorNotice } from '../../ui/common/ErrorNotice';
 import { Icon } from '../../ui/common/Icon';
 import { Picker } from '../../ui/common/Picker';
@@ -96,11 +97,7 @@ export function OlderRun({
       </header>
       {error !== null && <ErrorNotice error={error} />}
       {exports.problem}
-      {summary === null && error === null && (
-        <div className="empty">
-          <p>Opening the run…</p>
-        </div>
-      )}
+      {summary === null && error === null && <Empty picture="runs" sentence="Opening the run…" />}
       {opened !== null && (
         <WorkerProvider worker={worker} run={opened.summary}>
           <ResultPanel

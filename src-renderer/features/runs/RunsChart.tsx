@@ -1,119 +1,99 @@
-import { useId, type ReactElement } from 'react';
+import { useEffect, type ReactElement } from 'react';
 import { isComplete } from '#shared/domain/totals/run-summary';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import { kindWords } from '../../words/class-words';
-import { formatCount, formatDay, formatMoment } from '../../words/format';
+import { countOf, formatCount, formatDay, formatMoment } from '../../words/format';
+import { findingKinds } from '../../words/kind-counts';
 import { countsSentence, findingCounts } from '../../words/run-words';
+import { useArrowCells } from '../../ui/grid/use-arrow-cells';
 
-/** The newest runs that are drawn, and the size of the drawing in its own units. */
+/** The newest runs that are drawn. */
 const drawn = 24;
-const barWidth = 14;
-const step = 22;
-const height = 72;
 
-type DrawnKind = ReturnType<typeof findingCounts>[number][0];
-
-/** One texture a meaning, so that colour is not the only sign; on a square of six units. */
-const textures: Readonly<Record<DrawnKind, ReactElement>> = {
-  missing: <path d="M0 1.5h6M0 4.5h6" />,
-  extra: <path d="M1.5 0v6M4.5 0v6" />,
-  mismatched: <path d="M-1 7L7 -1M-1 1L1 -1M5 7L7 5" />,
-  unkeyed: <path d="M3 2.9v.2" strokeWidth="2.4" strokeLinecap="round" />,
-  malformed: <path d="M0 3h6M3 0v6" />,
-};
-
-/** The findings of the saved runs over time, oldest first; the table below it holds the same numbers. */
-export function RunsChart({ runs }: { readonly runs: readonly SavedRun[] }): ReactElement | null {
-  const id = useId();
+/**
+ * The findings of the saved runs over time, oldest first: a column for each run, which opens it. A column is as high as its run
+ * has findings, and split as the tickets and rows behind them are.
+ */
+export function RunsChart({
+  runs,
+  onOpen,
+}: {
+  /** Newest first. */
+  readonly runs: readonly SavedRun[];
+  readonly onOpen: (run: SavedRun) => void;
+}): ReactElement {
+  const cells = useArrowCells<HTMLDivElement>();
+  const { ref } = cells;
+  // The newest runs are at the right, where a narrow window would cut them off.
+  useEffect(() => {
+    ref.current?.scrollTo({ left: ref.current.scrollWidth });
+  }, [ref]);
   const shown = runs.slice(0, drawn).toReversed();
-  const [first] = shown;
-  const last = shown.at(-1);
-  if (first === undefined || last === undefined || shown.length < 2) return null;
-  const kinds = findingCounts(first).map(([kind]) => kind);
-  const most = Math.max(1, ...shown.map(sumOf));
-  const width = shown.length * step;
+  const most = Math.max(1, ...shown.map(({ findings }) => findings));
+  const isOneOfSeveral = ({ name }: SavedRun): boolean =>
+    shown.filter((other) => other.name === name).length > 1;
   return (
-    <figure className="runs-chart">
-      <svg
-        viewBox={`0 0 ${width} ${height}`}
-        width={width * 1.5}
-        height={height * 1.5}
-        role="img"
-        aria-label={`Findings of the last ${formatCount(shown.length)} saved runs; the table below has the numbers`}
-      >
-        <defs>
-          {kinds.map((kind) => (
-            <Texture key={kind} kind={kind} id={`${id}-${kind}`} />
-          ))}
-        </defs>
-        <line className="runs-chart-axis" x1="0" x2={width} y1={height - 0.5} y2={height - 0.5} />
-        {shown.map((run, place) => (
-          <g key={run.id} transform={`translate(${place * step + (step - barWidth) / 2} 0)`}>
-            <title>{`${formatMoment(run.finishedAt)}: ${countsSentence(run)}`}</title>
-            {stack(run, most).map(({ kind, y, length }) => (
-              <rect
-                key={kind}
-                className={`runs-chart-bar kind-${kind}`}
-                data-incomplete={isComplete(run) ? undefined : ''}
-                x="0"
-                y={y}
-                width={barWidth}
-                height={length}
-                fill={isComplete(run) ? `url(#${id}-${kind})` : 'none'}
-              />
-            ))}
-          </g>
-        ))}
-      </svg>
-      <figcaption className="runs-chart-caption">
+    <figure className="runs-chart" aria-labelledby="runs-chart-title">
+      <figcaption className="runs-chart-head">
+        <h3 id="runs-chart-title">Findings by run</h3>
         <span className="soft small">
-          {formatDay(first.finishedAt)} – {formatDay(last.finishedAt)}, at most {formatCount(most)} items in a
-          run; an incomplete run is drawn empty
+          {runs.length > drawn && `The last ${formatCount(drawn)} of ${formatCount(runs.length)} runs. `}
+          Colours: the tickets and rows behind the findings.
+          {!shown.every(isComplete) && ' Dashed: incomplete.'}
         </span>
-        <ul className="runs-chart-legend" aria-label="Textures">
-          {kinds.map((kind) => (
+        <ul className="runs-chart-legend" aria-label="Patterns">
+          {findingKinds.map((kind) => (
             <li key={kind}>
-              <svg viewBox="0 0 14 14" className="icon" aria-hidden="true">
-                <rect
-                  className={`runs-chart-bar kind-${kind}`}
-                  x="1"
-                  y="1"
-                  width="12"
-                  height="12"
-                  fill={`url(#${id}-${kind})`}
-                />
-              </svg>
+              <span className={`runs-chart-key fill fill-${kind} kind-${kind}`} />
               {kindWords[kind].word}
             </li>
           ))}
         </ul>
       </figcaption>
+      <div className="runs-chart-columns" {...cells}>
+        {shown.map((run) => {
+          const title = run.name === '' ? formatDay(run.finishedAt) : run.name;
+          const said = `${title}, saved ${formatMoment(run.finishedAt)}: ${countOf(run.findings, 'finding')} (${countsSentence(run)})`;
+          return (
+            <button
+              key={run.id}
+              type="button"
+              className="runs-chart-column"
+              data-incomplete={isComplete(run) ? undefined : ''}
+              aria-label={`${said}. Open`}
+              title={said}
+              onClick={() => {
+                onOpen(run);
+              }}
+            >
+              <span className="runs-chart-stack">
+                <span className="runs-chart-count">{formatCount(run.findings)}</span>
+                <Stack run={run} most={most} />
+              </span>
+              <span className="runs-chart-label">{title}</span>
+              {run.name !== '' && isOneOfSeveral(run) && (
+                <span className="soft">{formatMoment(run.finishedAt)}</span>
+              )}
+            </button>
+          );
+        })}
+      </div>
     </figure>
   );
 }
 
-function Texture({ kind, id }: { readonly kind: DrawnKind; readonly id: string }): ReactElement {
-  return (
-    <pattern id={id} className={`kind-${kind}`} width="6" height="6" patternUnits="userSpaceOnUse">
-      <g stroke="currentColor" strokeWidth="1.2" fill="none">
-        {textures[kind]}
-      </g>
-    </pattern>
-  );
-}
-
-function sumOf(run: SavedRun): number {
-  return findingCounts(run).reduce((sum, [, count]) => sum + count, 0);
-}
-
-/** The pieces of one bar from the bottom up; one that is not zero is never too small to be seen. */
-function stack(run: SavedRun, most: number) {
-  const room = height - 4;
-  let y = height - 1;
-  return findingCounts(run).flatMap(([kind, count]) => {
-    if (count === 0) return [];
-    const length = Math.max(1.5, (count / most) * (room - 6));
-    y -= length;
-    return [{ kind, y, length }];
+/** One column, the first class at its foot; a piece that is not zero is never too small to be seen. */
+function Stack({ run, most }: { readonly run: SavedRun; readonly most: number }): ReactElement[] {
+  const counts = findingCounts(run).filter(([, count]) => count > 0);
+  const sum = counts.reduce((total, [, count]) => total + count, 0);
+  return counts.toReversed().map(([kind, count]) => {
+    const share = (count / sum) * (run.findings / most);
+    return (
+      <span
+        key={kind}
+        className={`runs-chart-piece fill fill-${kind} kind-${kind}`}
+        style={{ height: `calc(${share} * var(--column-height))` }}
+      />
+    );
   });
 }

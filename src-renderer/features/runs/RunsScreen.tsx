@@ -7,6 +7,7 @@ import { signedPeriod } from '#shared/domain/runs/close';
 import { formatPeriod } from '../../words/close-words';
 import { formatMoment } from '../../words/format';
 import { Button } from '../../ui/common/Button';
+import { Empty } from '../../ui/empty/Empty';
 import { ErrorNotice } from '../../ui/common/ErrorNotice';
 import { VerifyEvidenceButton } from '../evidence/VerifyEvidenceButton';
 import { ExportOutcomeText } from '../result/exports/ExportOutcomeText';
@@ -20,7 +21,7 @@ import { SavedRunView } from './SavedRunView';
 import './runs.css';
 
 /** The saved runs of a profile: over time, as a table, and each as it was. */
-export function RunsScreen(): ReactElement {
+export function RunsScreen({ onReconcile }: { readonly onReconcile: () => void }): ReactElement {
   const { profile, runs } = useSession();
   const { removeRun } = useSessionActs();
   const [opened, setOpened] = useState<SavedRun | null>(null);
@@ -71,16 +72,19 @@ export function RunsScreen(): ReactElement {
         <ErrorNotice key={JSON.stringify(problem)} error={problem} />
       ))}
       {runs.list !== null && list.length === 0 && (
-        <div className="empty">
-          <p>
-            No saved runs yet. Once you are satisfied with a result, save it with “Save run”: the next one is
-            then compared with it, and it can be opened again as it was.
-          </p>
-        </div>
+        <Empty
+          picture="runs"
+          heading="Each month beside the one before"
+          sentence="Save a run once you are satisfied with a result. The next one is then compared with it, and it opens again as it was."
+        >
+          <Button look="primary" onClick={onReconcile}>
+            Go to the reconciliation
+          </Button>
+        </Empty>
       )}
       {list.length > 0 && (
         <>
-          <RunsChart runs={list} />
+          <RunsChart runs={list} onOpen={setOpened} />
           <RunsTable
             runs={list}
             signOffs={signOffs}

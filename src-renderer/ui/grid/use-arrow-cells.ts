@@ -8,16 +8,19 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [0, 1],
 };
 
-/** Makes the buttons in the cells of a table one stop of Tab, between which the arrow keys go; none but the first in a cell. */
-export function useArrowCells(): {
-  readonly ref: RefObject<HTMLTableElement | null>;
-  readonly onFocus: FocusEventHandler<HTMLTableElement>;
-  readonly onKeyDown: KeyboardEventHandler<HTMLTableElement>;
+/**
+ * Makes the buttons in the cells of a table one stop of Tab, between which the arrow keys go: left and right through all buttons
+ * of a row, up and down to the first one of a cell. The buttons of anything else are one row.
+ */
+export function useArrowCells<E extends HTMLElement = HTMLTableElement>(): {
+  readonly ref: RefObject<E | null>;
+  readonly onFocus: FocusEventHandler<E>;
+  readonly onKeyDown: KeyboardEventHandler<E>;
 } {
-  const ref = useRef<HTMLTableElement>(null);
+  const ref = useRef<E>(null);
   const stop = useRef<HTMLElement | null>(null);
   const settle = (): void => {
-    const buttons = buttonsOf(ref.current).flatMap((row) => row.filter((button) => button !== null));
+    const buttons = buttonsOf(ref.current).flat(2);
     const at = buttons.find((button) => button === stop.current) ?? buttons[0];
     for (const button of buttons) button.tabIndex = button === at ? 0 : -1;
   };
@@ -32,26 +35,28 @@ export function useArrowCells(): {
     onKeyDown: (event) => {
       const [down, right] = steps[event.key] ?? [0, 0];
       const rows = buttonsOf(ref.current);
-      let row = rows.findIndex((buttons) => buttons.some((button) => button === event.target));
-      let column = rows[row]?.findIndex((button) => button === event.target) ?? -1;
-      if (column < 0 || (down === 0 && right === 0)) return;
+      const isHere = (button: HTMLButtonElement): boolean => button === event.target;
+      const row = rows.findIndex((cells) => cells.flat().some(isHere));
+      const cells = rows[row];
+      if (cells === undefined || (down === 0 && right === 0)) return;
       event.preventDefault();
-      for (;;) {
-        row += down;
-        column += right;
-        const cell = rows[row]?.[column];
-        if (cell === undefined) return;
-        if (cell === null) continue;
-        cell.focus();
-        return;
-      }
+      const line = cells.flat();
+      const column = cells.findIndex((buttons) => buttons.some(isHere));
+      const others = down < 0 ? rows.slice(0, row).reverse() : rows.slice(row + 1);
+      const next =
+        right === 0
+          ? others.flatMap((other) => other[column]?.[0] ?? [])[0]
+          : line[line.findIndex(isHere) + right];
+      next?.focus();
     },
   };
 }
 
-/** The first button of each cell that can be pressed, row by row; null where a cell has none. */
-function buttonsOf(table: HTMLTableElement | null): ReadonlyArray<ReadonlyArray<HTMLButtonElement | null>> {
-  return [...(table?.rows ?? [])].map((row) =>
-    [...row.cells].map((cell) => cell.querySelector<HTMLButtonElement>('button:enabled')),
+/** The buttons that can be pressed, by row and cell. */
+function buttonsOf(element: HTMLElement | null): ReadonlyArray<ReadonlyArray<readonly HTMLButtonElement[]>> {
+  const rows =
+    element instanceof HTMLTableElement ? [...element.rows].map(({ cells }) => [...cells]) : [[element]];
+  return rows.map((cells) =>
+    cells.map((cell) => [...(cell?.querySelectorAll<HTMLButtonElement>('button:enabled') ?? [])]),
   );
 }

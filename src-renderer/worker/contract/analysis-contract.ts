@@ -7,6 +7,8 @@ import type { RunDescription, SavedFindings, SavedRun } from '#shared/domain/run
 import type { SecondLookRecord } from '#shared/domain/snapshot/second-look';
 import type { PlatformField, SeenField } from '#shared/domain/rules/field-pair';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
+import type { Effect } from '#shared/domain/suggestions/effect';
+import type { StatusMapping } from '#shared/domain/rules/rules';
 import type { TriedProposals } from '#shared/domain/suggestions/proposals/try-proposals';
 import type { StatusWorkbench } from '#shared/domain/suggestions/status-workbench';
 import type { Result } from '#shared/base/result';
@@ -27,6 +29,9 @@ export interface AnalysisCalls {
     readonly fields: readonly SeenField[];
     readonly dismissed: readonly string[];
   }): Promise<TriedProposals | null>;
+
+  /** What another status mapping would do, before anybody chooses it; a newer call ends it with null. */
+  tryMapping(argument: { readonly statusMapping: readonly StatusMapping[] }): Promise<Effect | null>;
 
   /**
    * Loads the dates of the tickets of the snapshot that is compared, from a path that the core has opened, for `proposals` to offer a

@@ -6,6 +6,7 @@ import {
   type NearMisses,
 } from '#shared/domain/suggestions/near-misses/find-near-misses';
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
+import { countShown, tryRulesInSteps } from '#shared/domain/suggestions/effect';
 import { buildStatusWorkbench } from '#shared/domain/suggestions/status-workbench';
 import type { ProposalGrounds } from '#shared/domain/suggestions/proposals/find-proposals';
 import { tryProposalsInSteps } from '#shared/domain/suggestions/proposals/try-proposals';
@@ -20,10 +21,11 @@ export function createAnalysis(
   open: () => Reconciliation | null,
   /** What is known of the open client file. */
   file: () => Pick<ProposalGrounds, 'keyColumn' | 'amounts' | 'cutOff'>,
-): Pick<AnalysisCalls, 'statusWorkbench' | 'proposals' | 'nearMisses' | 'openEntryNumber'> {
+): Pick<AnalysisCalls, 'statusWorkbench' | 'proposals' | 'tryMapping' | 'nearMisses' | 'openEntryNumber'> {
   let found: { readonly run: Reconciliation; readonly nearMisses: readonly NearMisses[] } | null = null;
 
   let proposing = 0;
+  let mapping = 0;
 
   /** Null where another run is open by then. */
   const nearMissesIn = async (run: Reconciliation): Promise<readonly NearMisses[] | null> => {
@@ -52,6 +54,16 @@ export function createAnalysis(
         ({ id }) => !dismissed.includes(id),
       );
       return runInTurns(steps, () => open() === run && asked === proposing);
+    },
+    tryMapping: async ({ statusMapping }) => {
+      const run = open();
+      const asked = ++mapping;
+      if (run === null) return null;
+      const after = await runInTurns(
+        tryRulesInSteps(run.ledger, { statusMapping }),
+        () => open() === run && asked === mapping,
+      );
+      return after && { before: countShown(run.ledger), after: countShown(after) };
     },
     nearMisses: async ({ entry }) => {
       const run = open();

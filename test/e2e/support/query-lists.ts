@@ -15,3 +15,8 @@ export async function writtenList(
   await dialog.getByRole('button', { name: 'Write the list' }).click();
   return (await saved).path;
 }
+
+/** A line of a list whose id was mistyped: one letter is another, which the check digit always tells. */
+export function mistyped(line: string): string {
+  return line.replace(/^Q(.)/, (_all, letter: string) => `Q${letter === 'X' ? 'Y' : 'X'}`);
+}

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { agreeingFile, small } from './client-files';
-import { writtenList } from './query-lists';
+import { mistyped, writtenList } from './query-lists';
 import type { ScreenState, StateTools } from './states';
 import {
   compareFile,
@@ -99,7 +99,7 @@ export const settlingStates: readonly ScreenState[] = [
       await compareWithTwoExtra(tools);
       const path = await writtenList(page, { as: 'CSV', language: 'English' });
       const [head, one = '', two = ''] = readFileSync(path, 'utf8').trimEnd().split('\r\n');
-      const filled = [head, one.replace(/,,$/, ',Will correct,by Friday'), two.replace(/^Q.{5}/, 'QXXXXX')];
+      const filled = [head, one.replace(/,,$/, ',Will correct,by Friday'), mistyped(two)];
       await dropFile(page, csvFile('answers.csv', filled.join('\r\n')));
       await expect(page.getByTestId('take-in').locator('[data-count="taken"] dd')).toHaveText('1');
     },

@@ -439,6 +439,14 @@ export const screenStates: readonly ScreenState[] = [
     },
   },
   {
+    name: 'runs-empty',
+    demo: true,
+    reach: async (tools) => {
+      await sampleResult(tools);
+      await showRuns(tools.page);
+    },
+  },
+  {
     name: 'runs',
     reach: async (tools) => {
       await saveTwoRuns(tools);
@@ -565,7 +573,7 @@ export const screenStates: readonly ScreenState[] = [
     reach: async (tools) => {
       await sampleResult(tools);
       await tools.page.getByRole('tab', { name: 'Statuses' }).click();
-      await expect(tools.page.getByRole('heading', { name: 'Which statuses meet' })).toBeVisible();
+      await expect(tools.page.getByRole('table', { name: 'Status matrix' })).toBeVisible();
     },
   },
   {

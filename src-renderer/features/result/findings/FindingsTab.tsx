@@ -4,6 +4,7 @@ import { isComplete, type RunSummary } from '#shared/domain/totals/run-summary';
 import type { OwnColumnId } from '#shared/domain/views/own-cells';
 import {
   isNarrowed,
+  noFilters,
   openingViewOf,
   type SortColumn,
   type ViewParams,
@@ -19,6 +20,8 @@ import { listedEntryAt, type OpenView } from '../view/open-view';
 import type { View } from '../view/use-view';
 import { tabWords } from '../../../words/class-words';
 import { Announcer } from '../../../ui/common/Announcer';
+import { Button } from '../../../ui/common/Button';
+import { Empty } from '../../../ui/empty/Empty';
 import { ErrorNotice } from '../../../ui/common/ErrorNotice';
 import { withPlaced, withWidth } from '../../../ui/grid/column-layout';
 import { noGridMarks } from '../../../ui/grid/grid-marks';
@@ -157,13 +160,19 @@ export function FindingsTab({
       {reviewing.error !== null && <ErrorNotice error={reviewing.error} />}
       <div ref={widthAt} className="findings" data-opened={detail !== null ? '' : undefined}>
         {open.entries === 0 ? (
-          <div className="empty">
-            <p>
-              {isNarrowed(params) && all > 0
-                ? 'Nothing matches the search and the filters.'
-                : emptyWords(run, open)}
-            </p>
-          </div>
+          isNarrowed(params) && all > 0 ? (
+            <Empty picture="filter" sentence="Nothing matches the search and the filters.">
+              <Button
+                onClick={() => {
+                  setParams({ ...params, ...noFilters });
+                }}
+              >
+                Show all
+              </Button>
+            </Empty>
+          ) : (
+            <Empty picture="findings" sentence={emptyWords(run, open)} />
+          )
         ) : (
           <VirtualGrid
             label={tab === 'findings' ? tabWords[tab].label : `${tabWords[tab].label} entries`}

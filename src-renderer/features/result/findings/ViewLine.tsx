@@ -52,7 +52,7 @@ export function ViewLine({
           {filtered ? 'Filter again' : 'Sort again'}
         </Button>
       )}
-      {isNarrowed(params) && (
+      {isNarrowed(params) && shown > 0 && (
         <Button
           look="quiet"
           onClick={() => {

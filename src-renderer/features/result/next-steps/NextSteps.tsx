@@ -1,18 +1,18 @@
 import { useState, type ReactElement, type ReactNode } from 'react';
 import type { Proposal } from '#shared/domain/suggestions/proposals/proposal';
 import type { TriedProposals } from '#shared/domain/suggestions/proposals/try-proposals';
+import { applyChanges } from '#shared/domain/suggestions/proposals/rules-change';
 import type { Rules } from '#shared/domain/rules/rules';
 import type { OfRun } from '../../../session/use-of-run';
-import { useTakenSteps } from './use-proposals';
+import type { TakenSteps } from './use-taken-steps';
 import { useLooks } from '../../../shell/use-looks';
 import { formatCount } from '../../../words/format';
 import { takenWords, togetherWords } from '../../../words/proposal-words';
-import { Button } from '../../../ui/common/Button';
 import { ErrorNotice } from '../../../ui/common/ErrorNotice';
-import { Icon } from '../../../ui/common/Icon';
 import { DamagedReferences } from './DamagedReferences';
 import { NextStep } from './NextStep';
 import { StepButton } from './StepButton';
+import { TakenLine } from './TakenLine';
 import './next-steps.css';
 
 /**
@@ -22,27 +22,26 @@ import './next-steps.css';
 export function NextSteps({
   steps: { value, stale, error },
   rules,
+  taken,
   disabled,
   aside,
   first,
-  onRules,
   onShow,
 }: {
   readonly steps: OfRun<TriedProposals>;
   /** The profile's rules, which the run was made under. */
   readonly rules: Rules;
+  readonly taken: TakenSteps;
   /** The result is that from before a change that has not been compared yet. */
   readonly disabled: boolean;
   /** What else is in the head, at its end. */
   readonly aside: ReactNode;
   /** What comes before all that is suggested. */
   readonly first: ReactNode;
-  readonly onRules: (rules: Rules) => void;
   /** Shows the statuses, and there one of the client's; or the records that could not be read. */
   readonly onShow: (what: 'statuses' | 'unreadable', clientStatus: string | null) => void;
 }): ReactElement {
   const { looks, change } = useLooks();
-  const taken = useTakenSteps(rules, onRules);
   const [damaged, setDamaged] = useState<Extract<Proposal, { readonly kind: 'damaged_references' }> | null>(
     null,
   );
@@ -54,7 +53,7 @@ export function NextSteps({
     else if (proposal?.kind === 'new_statuses') {
       onShow('statuses', proposal.statuses.find(({ side }) => side === 'client')?.status ?? null);
     } else if (proposal?.kind === 'unreadable_reference') onShow('unreadable', null);
-    else taken.take(proposals);
+    else taken.take(applyChanges(rules, proposals), takenWords(proposals));
   };
   const { steps, together } = value ?? { steps: [], together: null };
   const all = together && togetherWords(together);
@@ -97,17 +96,7 @@ export function NextSteps({
           />
         );
       })}
-      {taken.last !== null && (
-        <div className="next-step taken soft">
-          <Icon name="tick" />
-          <span role="status" title={takenWords(taken.last.proposals)}>
-            {takenWords(taken.last.proposals)}
-          </span>
-          <Button look="quiet" disabled={disabled} onClick={taken.undo}>
-            Undo
-          </Button>
-        </div>
-      )}
+      {taken.last !== null && <TakenLine step={taken.last} disabled={disabled} onUndo={taken.undo} />}
       {damaged !== null && (
         <DamagedReferences
           damaged={damaged}

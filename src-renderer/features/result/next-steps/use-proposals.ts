@@ -1,12 +1,8 @@
-import { useCallback, useMemo, useState } from 'react';
-import type { Proposal } from '#shared/domain/suggestions/proposals/proposal';
-import { applyChanges } from '#shared/domain/suggestions/proposals/rules-change';
+import { useCallback, useMemo } from 'react';
 import type { TriedProposals } from '#shared/domain/suggestions/proposals/try-proposals';
 import { fewestLate } from '#shared/domain/suggestions/proposals/cut-off';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import type { SeenField } from '#shared/domain/rules/field-pair';
-import type { Rules } from '#shared/domain/rules/rules';
-import { sameRules } from '#shared/domain/runs/saved-run';
 import type { StatusVocabulary } from '#shared/domain/statuses/status';
 import { loadDates } from '../../../session/load-dates';
 import { useHost } from '../../../shell/host';
@@ -51,39 +47,4 @@ export function useProposals({
       return worker.proposals({ seen, fields, dismissed });
     }, [bridge, dismissed, fields, isWanted, seen, snapshot, wantsDates, worker]),
   );
-}
-
-/** Proposals that were taken with one click, with the rules around them. */
-interface TakenStep {
-  readonly proposals: readonly Proposal[];
-  readonly before: Rules;
-  readonly after: Rules;
-}
-
-/** What was taken last, and can be undone. */
-interface TakenSteps {
-  /** Null where nothing was taken, or the rules have been changed since. */
-  readonly last: TakenStep | null;
-  readonly take: (proposals: readonly Proposal[]) => void;
-  readonly undo: () => void;
-}
-
-/** Takes proposals, one or several at a time, and undoes them: the rules are then exactly those from before. */
-export function useTakenSteps(rules: Rules, onChange: (rules: Rules) => void): TakenSteps {
-  const [taken, setTaken] = useState<readonly TakenStep[]>([]);
-  const top = taken.at(-1) ?? null;
-  const last = top !== null && sameRules(top.after, rules) ? top : null;
-  return {
-    last,
-    take: (proposals) => {
-      const after = applyChanges(rules, proposals);
-      setTaken([...(last === null ? [] : taken), { proposals, before: rules, after }]);
-      onChange(after);
-    },
-    undo: () => {
-      if (last === null) return;
-      setTaken(taken.slice(0, -1));
-      onChange(last.before);
-    },
-  };
 }

@@ -1,81 +1,90 @@
-import { useEffect, useRef, type ReactElement } from 'react';
-import type { StatusMapping } from '#shared/domain/rules/rules';
+import { useEffect, useMemo, useRef, type ReactElement } from 'react';
+import type { Rules } from '#shared/domain/rules/rules';
+import { statusText } from '#shared/domain/statuses/status';
 import type { StatusWorkbench } from '#shared/domain/suggestions/status-workbench';
-import { useShownRun } from '../../../session/use-worker';
 import type { OfRun } from '../../../session/use-of-run';
-import { suggestionWords } from '../../../words/status-words';
-import { Button } from '../../../ui/common/Button';
+import { findingsBeforeAndAfter, mappedWords, unmappedWords } from '../../../words/status-words';
 import { ErrorNotice } from '../../../ui/common/ErrorNotice';
-import { Hint } from '../../../ui/common/Hint';
+import { Icon } from '../../../ui/common/Icon';
 import { mapStatus } from '../../rules/status-table';
-import { StatusTable } from '../../rules/StatusTable';
-import { PlatformStatuses } from './PlatformStatuses';
-import { StatusHeatMap, type StatusPair } from './StatusHeatMap';
+import { TakenLine } from '../next-steps/TakenLine';
+import type { TakenSteps } from '../next-steps/use-taken-steps';
+import type { StatusPair } from './MatrixCellButtons';
+import { statusMatrix } from './status-matrix';
+import { StatusMatrixTable } from './StatusMatrixTable';
 import './statuses.css';
 
-/** Both vocabularies with counts and basis, mappings to pick or to accept, and which statuses meet (product.md, section 2). */
+/** The place to map: which of the client's statuses meets which of the platform's, and what each is compared as (product.md, section 2). */
 export function StatusesTab({
-  workbench,
-  mapping,
+  workbench: { value, error },
+  rules,
+  taken,
+  isPassing,
   at,
   onReached,
-  onMap,
   onLook,
 }: {
   readonly workbench: OfRun<StatusWorkbench>;
-  readonly mapping: readonly StatusMapping[];
-  /** The client status to go to, whose mapping is then focused; null where none is wanted, or any more. */
+  readonly rules: Rules;
+  /** What was done last with one click, here or in the next steps. */
+  readonly taken: TakenSteps;
+  /** The result is that from before a change that has not been compared yet. */
+  readonly isPassing: boolean;
+  /** The client status to go to, whose likeliest cell is then focused; null where none is wanted, or any more. */
   readonly at: string | null;
   readonly onReached: (at: null) => void;
-  readonly onMap: (mapping: readonly StatusMapping[]) => void;
   /** Shows the entries in which two statuses meet. */
   readonly onLook: (pair: StatusPair) => void;
 }): ReactElement {
-  const run = useShownRun();
-  const { value, stale, error } = workbench;
   const region = useRef<HTMLDivElement>(null);
+  const { statusMapping } = rules;
+  const matrix = useMemo(() => value && statusMatrix(value, statusMapping), [statusMapping, value]);
   useEffect(() => {
-    if (at === null) return;
-    const rows = region.current?.querySelectorAll<HTMLElement>('tr[data-client]') ?? [];
-    const row = Array.from(rows).find(({ dataset }) => dataset['client'] === at);
-    row?.querySelector('select')?.focus();
+    if (at === null || matrix === null) return;
+    const line = matrix.rows.find(({ client }) => statusText(client) === statusText(at));
+    const likeliest =
+      line?.cells.reduce(
+        (best, { count }, place, all) => (count > (all[best]?.count ?? 0) ? place : best),
+        0,
+      ) ?? 0;
+    const lines = region.current?.querySelectorAll<HTMLElement>('tr[data-client]') ?? [];
+    const row = Array.from(lines).find(({ dataset }) => dataset['client'] === line?.client);
+    const cells = row?.querySelectorAll('.matrix-cell') ?? [];
+    (cells[likeliest]?.querySelector('button') ?? row?.querySelector('button'))?.focus();
     onReached(null);
-  }, [at, onReached]);
+  }, [at, matrix, onReached]);
   if (error !== null) return <ErrorNotice error={error} />;
+  const unmapped = matrix === null ? '' : unmappedWords(matrix.rows);
   return (
-    <div ref={region} className="statuses" tabIndex={0} role="region" aria-label="Statuses">
-      {value !== null && value.suggestions.length > 0 && (
-        <ul className="suggestions" aria-label="Suggested mappings">
-          {value.suggestions.map((suggestion) => (
-            <li key={suggestion.client}>
-              <Hint
-                title={suggestionWords(suggestion)}
-                actions={
-                  <Button
-                    disabled={stale}
-                    onClick={() => {
-                      onMap(mapStatus(mapping, suggestion.client, suggestion.platform));
-                    }}
-                  >
-                    Compare as {suggestion.platform}
-                  </Button>
-                }
-              />
-            </li>
-          ))}
-        </ul>
+    <div ref={region} className="statuses" role="region" aria-label="Statuses" aria-busy={isPassing}>
+      {taken.last !== null && (
+        <TakenLine
+          step={taken.last}
+          effect={
+            taken.last.findingsAfter === null
+              ? 'Comparing…'
+              : findingsBeforeAndAfter(taken.last.run.findings, taken.last.findingsAfter)
+          }
+          disabled={isPassing}
+          onUndo={taken.undo}
+        />
       )}
-      <div className="vocabularies">
-        <section aria-labelledby="client-statuses">
-          <h3 id="client-statuses">The client’s statuses</h3>
-          <StatusTable mapping={mapping} statuses={run.statuses} onChange={onMap} />
-        </section>
-        <section aria-labelledby="platform-statuses">
-          <h3 id="platform-statuses">The platform’s statuses</h3>
-          <PlatformStatuses statuses={run.statuses.platform} />
-        </section>
-      </div>
-      {value !== null && <StatusHeatMap table={value.coOccurrence} onLook={onLook} />}
+      {unmapped !== '' && (
+        <p className="amber">
+          <Icon name="warning" /> {unmapped}
+        </p>
+      )}
+      {matrix !== null && (
+        <StatusMatrixTable
+          matrix={matrix}
+          mapping={statusMapping}
+          onLook={onLook}
+          onMap={(client, platform) => {
+            const after = { ...rules, statusMapping: mapStatus(statusMapping, client, platform) };
+            taken.take(after, mappedWords(client, platform));
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { isComplete, type OrderFinding } from '#shared/domain/totals/run-summary
 import { useShownRun } from '../../../session/use-worker';
 import { orderClassWords, ordersWithoutFinding } from '../../../words/class-words';
 import { countOf, formatCount } from '../../../words/format';
+import { Empty } from '../../../ui/empty/Empty';
 import { Icon } from '../../../ui/common/Icon';
 import { gridColumn, type GridColumns } from '../../../ui/grid/grid-columns';
 import { VirtualGrid } from '../../../ui/grid/VirtualGrid';
@@ -46,10 +47,10 @@ export function OrdersTab(): ReactElement {
 
   if (!check.checked || findings.length === 0) {
     return (
-      <div className="empty">
-        <Icon name={check.checked && check.orders > 0 && isComplete(run) ? 'tick' : 'unknown'} />
-        <p>{ordersWithoutFinding(run)}</p>
-      </div>
+      <Empty
+        picture={check.checked && check.orders > 0 && isComplete(run) ? 'findings' : 'torn'}
+        sentence={ordersWithoutFinding(run)}
+      />
     );
   }
   return (

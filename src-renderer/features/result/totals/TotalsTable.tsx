@@ -23,16 +23,16 @@ export function TotalsTable({
   shownKind,
   onLook,
   onLookAmount,
-  onLookAtAll,
+  onToggle,
 }: {
   /** The class that the rows below are narrowed to; null for none. */
   readonly shownKind: Kind | null;
   /** Shows what an amount is the sum of; null for both sides. */
   readonly onLookAmount: (column: StatementColumn, side: TotalsSide | null) => void;
-  /** Shows what is behind a number; null for both sides. */
-  readonly onLook: (kind: Kind, side: TotalsSide | null) => void;
-  /** Shows all findings again. */
-  readonly onLookAtAll: () => void;
+  /** Shows what is behind a number. */
+  readonly onLook: (kind: Kind, side: TotalsSide) => void;
+  /** Shows a class, or all findings again. */
+  readonly onToggle: (kind: Kind) => void;
 }): ReactElement {
   const run = useShownRun();
   const cells = useArrowCells();
@@ -89,8 +89,7 @@ export function TotalsTable({
                   aria-pressed={isShown}
                   disabled={isEmpty && !isShown}
                   onClick={() => {
-                    if (isShown) onLookAtAll();
-                    else onLook(kind, null);
+                    onToggle(kind);
                   }}
                 >
                   <KindIcon kind={kind} /> {kindWords[kind].word}

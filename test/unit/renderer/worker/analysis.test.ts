@@ -139,6 +139,22 @@ it('the worker tries what the findings speak for, and shows it after it is taken
   });
 });
 
+it('a mapping that is tried does what it does once it is chosen, and changes nothing', async () => {
+  const tickets: Item[] = [
+    ['A', 'CANCELLED'],
+    ['B', 'PAID'],
+  ];
+  const { session, compared } = await openSession(tickets, 'Payment reference;Status\nA;storniert\nB;PAID\n');
+  const statusMapping = [{ client: 'storniert', platform: 'CANCELLED' }];
+  const effect = await session.tryMapping({ statusMapping });
+  expect(effect?.before.findings).toBe(valueOf(compared).findings);
+  expect((await session.tryMapping({ statusMapping: [] }))?.after.findings).toBe(effect?.before.findings);
+  const rules = { ...defaultRules, statusMapping };
+  const after = valueOf(await session.reconcile({ rules, acknowledgeMalformed: false }));
+  expect(effect?.after.findings).toBe(after.findings);
+  expect(effect?.after.findings).toBeLessThan(effect?.before.findings ?? 0);
+});
+
 it('the worker tries all steps together, and shows it after they are taken', async () => {
   const tickets: Item[] = ['007', '008', '9'].map((reference) => [reference, 'PAID']);
   const { session } = await openSession(tickets, 'Payment reference;Status\n7;PAID\n08;PAID\nSumme;\n');

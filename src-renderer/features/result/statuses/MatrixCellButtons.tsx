@@ -1,0 +1,103 @@
+import type { ReactElement } from 'react';
+import { statusName } from '#shared/base/show-unseen';
+import { countOf, formatCount, formatShare } from '../../../words/format';
+import { mapWords } from '../../../words/status-words';
+import { Icon } from '../../../ui/common/Icon';
+import { KindIcon } from '../../../ui/common/KindIcon';
+import type { MatrixCell } from './status-matrix';
+
+/** Two statuses that meet in references, and whether those that matched are meant or those that did not. */
+export interface StatusPair {
+  readonly client: string;
+  readonly platform: string;
+  readonly among: 'matched' | 'mismatched';
+}
+
+/** How many shades a cell can have, the palest being 1. */
+const shades = 5;
+
+/**
+ * What a cell of the matrix does: maps, or takes the mapping back where it is pressed already; and beside that, it leads to its
+ * references. A cell that agrees by its text has nothing to map.
+ */
+export function MatrixCellButtons({
+  client,
+  cell,
+  describedBy,
+  onWould,
+  onMap,
+  onLook,
+}: {
+  readonly client: string;
+  readonly cell: MatrixCell;
+  /** Where it says what the mapping would do. */
+  readonly describedBy: string;
+  /** The cell is looked at, by pointer or keyboard. */
+  readonly onWould: () => void;
+  readonly onMap: () => void;
+  readonly onLook: (pair: StatusPair) => void;
+}): ReactElement {
+  const { platform, count, of, matched, agrees, canBeMapped } = cell;
+  const counted =
+    count === 0 ? (
+      <span className="soft matrix-none">Map</span>
+    ) : (
+      <span>
+        {formatCount(count)} <span className="soft">of {formatCount(of)}</span>
+      </span>
+    );
+  const sign = agrees !== null && <Icon name={agrees === 'mapped' ? 'tick' : 'same'} />;
+  const share = count === 0 ? 'No pairs' : formatShare(count, of);
+  const looks = [
+    { among: 'matched', references: matched },
+    { among: 'mismatched', references: count - matched },
+  ] as const;
+  const shown = looks.filter(({ references }) => references > 0);
+  return (
+    <div
+      className="matrix-cell"
+      data-agrees={agrees ?? undefined}
+      data-shade={count === 0 ? undefined : Math.ceil((count / of) * shades)}
+    >
+      {canBeMapped && agrees !== 'same text' ? (
+        <button
+          type="button"
+          className="matrix-map"
+          aria-pressed={agrees === 'mapped'}
+          aria-label={mapWords(client, cell)}
+          aria-describedby={describedBy}
+          title={share}
+          onPointerEnter={onWould}
+          onFocus={onWould}
+          onClick={onMap}
+        >
+          {sign}
+          {counted}
+        </button>
+      ) : (
+        <span className="matrix-map" title={share}>
+          {sign}
+          {count === 0 ? <span className="soft">–</span> : counted}
+        </span>
+      )}
+      {shown.map(({ among, references }) => {
+        const what = `${countOf(references, 'reference')}: ${statusName(client)} against ${statusName(platform)}, ${among}`;
+        return (
+          <button
+            key={among}
+            type="button"
+            className="matrix-look"
+            aria-label={what}
+            title={`Show ${what}`}
+            onClick={() => {
+              onLook({ client, platform, among });
+            }}
+          >
+            <KindIcon kind={among} />
+            {shown.length > 1 && formatCount(references)}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { useId, useMemo, useState, type ReactElement } from 'react';
+import { statusName } from '#shared/base/show-unseen';
+import type { StatusMapping } from '#shared/domain/rules/rules';
+import { countOf, formatCount } from '../../../words/format';
+import { basisSigns, basisWords, wouldWords } from '../../../words/status-words';
+import { Icon } from '../../../ui/common/Icon';
+import { useArrowCells } from '../../../ui/grid/use-arrow-cells';
+import { mapStatus } from '../../rules/status-table';
+import { MatrixCellButtons, type StatusPair } from './MatrixCellButtons';
+import type { MatrixCell, StatusMatrix } from './status-matrix';
+import { useMappingEffect } from './use-mapping-effect';
+
+/** Maps by pressing cells: one line a client status, one column a platform status; what a press would do is above it. */
+export function StatusMatrixTable({
+  matrix: { columns, rows },
+  mapping,
+  onMap,
+  onLook,
+}: {
+  readonly matrix: StatusMatrix;
+  readonly mapping: readonly StatusMapping[];
+  /** Maps a client status to what it is called there, or takes its mapping back (null). */
+  readonly onMap: (client: string, platform: string | null) => void;
+  /** Shows the entries in which two statuses meet. */
+  readonly onLook: (pair: StatusPair) => void;
+}): ReactElement {
+  const cells = useArrowCells();
+  const effectId = useId();
+  const [lookedAt, setLookedAt] = useState<Pick<StatusPair, 'client' | 'platform'> | null>(null);
+  const row = rows.find(({ client }) => client === lookedAt?.client);
+  const lookedAtCell = row?.cells.find(({ platform }) => platform === lookedAt?.platform) ?? null;
+  const would = useMemo(
+    () => lookedAt && lookedAtCell && mapStatus(mapping, lookedAt.client, targetOf(lookedAtCell)),
+    [lookedAt, lookedAtCell, mapping],
+  );
+  const effect = useMappingEffect(would);
+  return (
+    <>
+      <p id={effectId} className="matrix-would soft" aria-live="polite">
+        {lookedAt === null || lookedAtCell === null
+          ? 'Press a cell to map. Counts are of references with one ticket and one row.'
+          : wouldWords(lookedAt.client, lookedAtCell, effect)}
+      </p>
+      <div
+        className="matrix-scroll"
+        onPointerLeave={() => {
+          setLookedAt(null);
+        }}
+      >
+        <table className="matrix" aria-label="Status matrix" {...cells}>
+          <thead>
+            <tr>
+              <th scope="col">Client file</th>
+              <th scope="col" className="number">
+                Rows
+              </th>
+              <th scope="col">Mapping</th>
+              {columns.map(({ platform, tickets }) => (
+                <th key={platform} scope="col">
+                  <span className="code">{statusName(platform)}</span>
+                  <span className="soft">
+                    {tickets === 0 ? 'Not on the platform' : countOf(tickets, 'ticket')}
+                  </span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ client, rows: count, basis, cells: ofRow }) => (
+              <tr key={client} data-client={client} data-basis={basis ?? undefined}>
+                <th scope="row" className="code" title={statusName(client)}>
+                  {statusName(client)}
+                </th>
+                <td className="number">{formatCount(count)}</td>
+                <td className="matrix-basis">
+                  {basis === null ? (
+                    <span className="soft">{count === 0 ? 'Not in this file' : 'Comparing…'}</span>
+                  ) : (
+                    <>
+                      <Icon name={basisSigns[basis]} /> {basisWords[basis]}
+                    </>
+                  )}
+                </td>
+                {ofRow.map((cell) => (
+                  <td key={cell.platform}>
+                    <MatrixCellButtons
+                      client={client}
+                      cell={cell}
+                      describedBy={effectId}
+                      onWould={() => {
+                        setLookedAt({ client, platform: cell.platform });
+                      }}
+                      onMap={() => {
+                        onMap(client, targetOf(cell));
+                      }}
+                      onLook={onLook}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+/** What pressing a cell maps its client status to: nothing, where it is mapped there already. */
+function targetOf({ platform, agrees }: MatrixCell): string | null {
+  return agrees === 'mapped' ? null : platform;
+}
