@@ -1,7 +1,7 @@
 import type { AppError } from '../base/app-error';
-import type { CloseEntry, ClosingRun, Period } from '../domain/runs/close';
+import type { CloseEntry, ClosingRun } from '../domain/runs/close';
 import type { SavedFindings, SavedReview, SavedRun } from '../domain/runs/saved-run';
-import type { JudgedSignOff, SignOffRole } from '../domain/runs/sign-off';
+import type { JudgedSignOff, Period, SignOffRole } from '../domain/runs/sign-off';
 import type { SecondLookRecord } from '../domain/snapshot/second-look';
 import type { SnapshotInfo } from '../domain/snapshot/snapshot';
 import type { Result } from '../base/result';

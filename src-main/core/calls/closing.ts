@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fail, succeed, type Result } from '#shared/base/result';
-import { stateOfRun, type CloseEntry, type ClosingRun } from '#shared/domain/runs/close';
+import { closingStateOf, type CloseEntry, type ClosingRun } from '#shared/domain/runs/close';
 import { judgeSignOffs } from '#shared/domain/runs/sign-off';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import type { CloseStore } from '../runs/close-log';
@@ -98,6 +98,6 @@ export async function deleteRuns(parts: ClosingParts, profileId: string): Promis
 }
 
 function wasClosed(run: ClosingRun, entries: readonly CloseEntry[]): boolean {
-  const state = stateOfRun(run, entries);
+  const state = closingStateOf(run, entries);
   return state === 'closed' || state === 'superseded';
 }

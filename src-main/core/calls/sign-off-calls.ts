@@ -6,7 +6,7 @@ import {
   areEnough,
   refuseSigning,
   signedPeriod,
-  stateOfRun,
+  closingStateOf,
   type ClosingRun,
 } from '#shared/domain/runs/close';
 import { isSamePerson, judgeSignOffs, type SignOff } from '#shared/domain/runs/sign-off';
@@ -106,7 +106,8 @@ export function signOffCalls(
         const run = signed.value[0] ?? { runId, signOffs: [] };
         const entry = entries.findLast((one) => one.kind === 'closed' && one.runId === runId);
         const period = entry?.kind === 'closed' ? entry.period : signedPeriod(run);
-        if (stateOfRun(run, entries) !== 'closed' || period === null) return fail({ code: 'run_not_closed' });
+        if (closingStateOf(run, entries) !== 'closed' || period === null)
+          return fail({ code: 'run_not_closed' });
         return add(lineOf(parts, { kind: 'reopened', runId, period, reason }));
       }),
     ),

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { ClosesRead } from '#shared/bridge/run-contract';
-import { closeSentence } from '../../words/close-words';
+import { closeSentence } from './close-words';
 import { formatMoment } from '../../words/format';
 import { DialogFrame } from '../../ui/common/DialogFrame';
 import { ErrorNotice } from '../../ui/common/ErrorNotice';
@@ -35,7 +35,7 @@ export function CloseLogDialog({
         )}
         <p className="soft small">
           Each line carries the SHA-256 of the one before, so a line that was changed, moved or taken out is
-          named. It is no proof against somebody who writes the whole log anew.
+          named. It is no proof against somebody who rewrites the whole log.
         </p>
       </div>
     </DialogFrame>

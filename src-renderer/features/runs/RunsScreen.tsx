@@ -4,7 +4,7 @@ import { useCommand } from '../../shell/commands';
 import { useSession, useSessionActs } from '../../session/use-session';
 import { useSignOffs, type SignOffs } from './use-sign-offs';
 import { signedPeriod } from '#shared/domain/runs/close';
-import { formatPeriod } from '../../words/close-words';
+import { formatPeriod } from './close-words';
 import { formatMoment } from '../../words/format';
 import { Button } from '../../ui/common/Button';
 import { Empty } from '../../ui/empty/Empty';

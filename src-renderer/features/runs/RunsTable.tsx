@@ -1,9 +1,9 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
-import type { RunState } from '#shared/domain/runs/close';
+import type { ClosingState } from '#shared/domain/runs/close';
 import type { JudgedSignOff } from '#shared/domain/runs/sign-off';
 import { signOffRoleWords } from '#shared/words/sign-off-words';
-import { closingWords } from '../../words/close-words';
+import { closingWords } from './close-words';
 import { itemWords, kindWords, type Kind } from '../../words/class-words';
 import { formatCount, formatInterval, formatMoment } from '../../words/format';
 import { shortHash } from '../../words/run-words';
@@ -25,7 +25,7 @@ const columns: ReadonlyArray<{
     run: SavedRun,
     runs: readonly SavedRun[],
     signOffs: readonly JudgedSignOff[] | null,
-    state: RunState | null,
+    state: ClosingState | null,
   ) => ReactNode;
 }> = [
   {
@@ -184,7 +184,7 @@ export function RunsTable({
   );
 }
 
-function StateMark({ state }: { readonly state: RunState }): ReactElement {
+function StateMark({ state }: { readonly state: ClosingState }): ReactElement {
   const { word, icon, explained } = closingWords[state];
   return (
     <span className="run-state" data-state={state} title={explained}>

@@ -1,9 +1,9 @@
 import { useState, type ReactElement } from 'react';
 import { lastDayOf, monthInName, monthOfFile } from '#shared/domain/dates/month-of-file';
 import type { Profile } from '#shared/domain/rules/profile';
-import { refuseSigning, signedPeriod, type Period } from '#shared/domain/runs/close';
+import { refuseSigning, signedPeriod } from '#shared/domain/runs/close';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
-import type { SignOffRole } from '#shared/domain/runs/sign-off';
+import type { Period, SignOffRole } from '#shared/domain/runs/sign-off';
 import type { SignOffs } from './use-sign-offs';
 import { formatMoment } from '../../words/format';
 import { OlderRun } from './OlderRun';

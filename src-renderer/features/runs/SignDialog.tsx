@@ -1,10 +1,15 @@
 import { useId, useState, type ReactElement } from 'react';
 import type { AppError } from '#shared/base/app-error';
 import type { Result } from '#shared/base/result';
-import type { Period, SigningRefusal } from '#shared/domain/runs/close';
+import type { SigningRefusal } from '#shared/domain/runs/close';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
-import { maxSignerLength, maxSignOffCommentLength, type SignOffRole } from '#shared/domain/runs/sign-off';
-import { formatPeriod } from '../../words/close-words';
+import {
+  maxSignerLength,
+  maxSignOffCommentLength,
+  type Period,
+  type SignOffRole,
+} from '#shared/domain/runs/sign-off';
+import { formatPeriod } from './close-words';
 import { signOffLimits, signOffRoleWords } from '#shared/words/sign-off-words';
 import { Button } from '../../ui/common/Button';
 import { DialogFrame } from '../../ui/common/DialogFrame';

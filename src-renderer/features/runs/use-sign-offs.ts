@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { AppError } from '#shared/base/app-error';
 import { succeed, type Result } from '#shared/base/result';
 import type { ClosesRead } from '#shared/bridge/run-contract';
-import { stateOfRun, type ClosingRun, type RunState } from '#shared/domain/runs/close';
+import { closingStateOf, type ClosingRun, type ClosingState } from '#shared/domain/runs/close';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import type { JudgedSignOff, SignOff } from '#shared/domain/runs/sign-off';
 import { askResult } from '../../shell/ask';
@@ -19,7 +19,7 @@ export interface SignOffs {
   /** Null until it is known. */
   readonly of: (runId: string) => readonly JudgedSignOff[] | null;
   /** Null until it is known. */
-  readonly stateOf: (runId: string) => RunState | null;
+  readonly stateOf: (runId: string) => ClosingState | null;
   /** All runs that were signed. */
   readonly runs: readonly ClosingRun[];
   readonly closes: ClosesRead;
@@ -66,7 +66,7 @@ export function useSignOffs(profileId: string, runs: readonly SavedRun[] | null)
       const signOffs = of(runId);
       return known === null || signOffs === null
         ? null
-        : stateOfRun({ runId, signOffs }, known.closes.entries);
+        : closingStateOf({ runId, signOffs }, known.closes.entries);
     },
     [known, of],
   );

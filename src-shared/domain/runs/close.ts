@@ -1,11 +1,5 @@
 import type { Verdict } from '../vocabulary/verdicts';
-import type { JudgedSignOff, SignOffRole } from './sign-off';
-
-/** The days that a run reconciles, both included, as dates in ISO 8601. */
-export interface Period {
-  readonly from: string;
-  readonly upTo: string;
-}
+import type { JudgedSignOff, Period, SignOffRole } from './sign-off';
 
 /** What the core adds to each line of the close log. */
 interface Who {
@@ -45,8 +39,8 @@ export type CloseEntry = Who &
   );
 
 /** How far a saved run has come; a superseded one was closed, and reopened since. */
-export const runStates = ['saved', 'prepared', 'closed', 'superseded'] as const;
-export type RunState = (typeof runStates)[number];
+export const closingStates = ['saved', 'prepared', 'closed', 'superseded'] as const;
+export type ClosingState = (typeof closingStates)[number];
 
 /** The longest reason for reopening, in characters. */
 export const maxReopenReasonLength = 2_000;
@@ -59,7 +53,10 @@ export interface ClosingRun {
 }
 
 /** How far a run has come. Signatures tell that it is closed even where the log lost the line that says so. */
-export function stateOfRun({ runId, signOffs }: ClosingRun, entries: readonly CloseEntry[]): RunState {
+export function closingStateOf(
+  { runId, signOffs }: ClosingRun,
+  entries: readonly CloseEntry[],
+): ClosingState {
   const last = entries.findLast((entry) => entry.kind !== 'deleted' && entry.runId === runId);
   if (last?.kind === 'reopened') return 'superseded';
   if (last?.kind === 'closed' || areEnough(signOffs)) return 'closed';
@@ -96,7 +93,7 @@ export function refuseSigning(
   runs: readonly ClosingRun[],
   entries: readonly CloseEntry[],
 ): SigningRefusal | null {
-  const state = stateOfRun(run, entries);
+  const state = closingStateOf(run, entries);
   if (state === 'superseded') return 'reopened';
   if (state === 'closed' && standingAs(run.signOffs, role) !== null) return 'closed';
   if (period.from === '' || period.from > period.upTo) return 'no period';
@@ -107,7 +104,7 @@ export function refuseSigning(
 }
 
 function isClosedFor(run: ClosingRun, period: Period, entries: readonly CloseEntry[]): boolean {
-  if (stateOfRun(run, entries) !== 'closed') return false;
+  if (closingStateOf(run, entries) !== 'closed') return false;
   const entry = entries.findLast(({ kind, runId }) => kind === 'closed' && runId === run.runId);
   const closed = entry?.kind === 'closed' ? entry.period : signedPeriod(run);
   return closed !== null && isSamePeriod(closed, period);

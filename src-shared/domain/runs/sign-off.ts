@@ -1,5 +1,4 @@
 import { foldCase } from '../../base/text';
-import type { Period } from './close';
 import { namesOf, type ReviewEntry, type ReviewUndo, type ReviewedFindings } from './review';
 import type { SavedFinding, SavedRun } from './saved-run';
 
@@ -8,6 +7,12 @@ export const signOffRoles = ['prepared', 'reviewed'] as const;
 
 /** What somebody signs a saved run as. */
 export type SignOffRole = (typeof signOffRoles)[number];
+
+/** The days that a run reconciles, both included, as dates in ISO 8601. */
+export interface Period {
+  readonly from: string;
+  readonly upTo: string;
+}
 
 /** A person's word for a saved run (docs/product.md, "Sign-off"). */
 export interface SignOff {

@@ -1,11 +1,12 @@
 import { lastDayOf } from '#shared/domain/dates/month-of-file';
-import type { CloseEntry, Period, RunState } from '#shared/domain/runs/close';
-import { formatDate, formatMoment, formatMonth } from './format';
-import type { IconName } from './icon-name';
+import type { CloseEntry, ClosingState } from '#shared/domain/runs/close';
+import type { Period } from '#shared/domain/runs/sign-off';
+import { formatDate, formatMoment, formatMonth } from '../../words/format';
+import type { IconName } from '../../words/icon-name';
 
 /** How far a saved run has come: its word, its sign and what it means. */
 export const closingWords: Readonly<
-  Record<RunState, { readonly word: string; readonly icon: IconName; readonly explained: string }>
+  Record<ClosingState, { readonly word: string; readonly icon: IconName; readonly explained: string }>
 > = {
   saved: { word: 'Saved', icon: 'download', explained: 'Kept as it was; nobody has signed it as prepared.' },
   prepared: {
