@@ -130,7 +130,7 @@ export async function readWhole<Entry>(
 }
 
 /** The first line of a log. */
-export function logHead({ log, version }: Pick<LogFormat<unknown>, 'log' | 'version'>): string {
+function logHead({ log, version }: Pick<LogFormat<unknown>, 'log' | 'version'>): string {
   return JSON.stringify({ format: `tieout-${log}`, version });
 }
 

@@ -39,8 +39,7 @@ export type CloseEntry = Who &
   );
 
 /** How far a saved run has come; a superseded one was closed, and reopened since. */
-export const closingStates = ['saved', 'prepared', 'closed', 'superseded'] as const;
-export type ClosingState = (typeof closingStates)[number];
+export type ClosingState = 'saved' | 'prepared' | 'closed' | 'superseded';
 
 /** The longest reason for reopening, in characters. */
 export const maxReopenReasonLength = 2_000;

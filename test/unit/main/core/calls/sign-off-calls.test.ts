@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { noPolicy } from '#main/core/policy/office-policy';
 import { succeed } from '#shared/base/result';
 import { createCaller } from '#shared/bridge/rpc';
 import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
 import { writeClientLines } from '#shared/domain/runs/client-lines';
+import type { CloseEntry } from '#shared/domain/runs/close';
 import { signOffRoles, type SignOffRole } from '#shared/domain/runs/sign-off';
 import { createTestCore, profileNamed } from '../../../../support/core-twins';
 import { runOf } from '../../../../support/saved-run';
@@ -239,7 +241,7 @@ describe('closing a run (docs/product.md, “The close”)', () => {
     expect((await two.closes()).entries).toMatchObject([{ kind: 'closed', signers: ['Olga Berg', 'Paul'] }]);
   });
 
-  it('refuses to delete it, alone or with its profile, even where the log lost its line', async () => {
+  it('keeps it from being deleted, alone or with its profile, with no log too', async () => {
     const { bridge, folder, save, sign } = await open();
     const runId = await save();
     await sign(runId, 'prepared');
@@ -260,7 +262,7 @@ describe('closing a run (docs/product.md, “The close”)', () => {
     expect(await bridge.deleteRun({ profileId, runId })).toEqual(closed);
   });
 
-  it('lets another be closed for the period only once it was reopened, and keeps it then', async () => {
+  it('lets another be closed for the period only once it was reopened, and stays', async () => {
     const { bridge, closes, save, sign } = await open();
     const [runId, next] = [await save(), await save('2026-04-01T10:00:00.000Z')];
     await sign(runId, 'prepared');
@@ -319,5 +321,57 @@ describe('closing a run (docs/product.md, “The close”)', () => {
     expect((await closes()).problems).toMatchObject([
       { code: 'log_lines_missing', log: 'closes', before: [3] },
     ]);
+  });
+
+  // Promise: No closed run is deleted, and a period has one closed run, whoever acts at once.
+  it('holds whoever signs, reopens and deletes at the same time', async () => {
+    const act = fc.record({
+      who: fc.constantFrom(0, 1),
+      run: fc.nat(3),
+      what: fc.constantFrom('sign', 'sign', 'reopen', 'delete', 'delete profile'),
+      period: fc.constantFrom(march, april),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 14 }), async (acts) => {
+        const first = await open();
+        const second = await open({ folder: first.folder, user: 'paul' });
+        const ids: string[] = [];
+        for (let place = 0; place < 4; place += 1)
+          ids.push(await first.save(`2026-05-0${place + 1}T10:00:00.000Z`));
+        const done = await Promise.all(
+          acts.map(async ({ who, run, what, period }) => {
+            const { bridge, sign } = who === 0 ? first : second;
+            const runId = ids[run] ?? '';
+            if (what === 'sign') return { what, runId, ...(await sign(runId, 'prepared', 'x', '', period)) };
+            if (what === 'reopen')
+              return { what, runId, ...(await bridge.reopenRun({ profileId, runId, reason: 'r' })) };
+            if (what === 'delete') return { what, runId, ...(await bridge.deleteRun({ profileId, runId })) };
+            return { what, runId, ...(await bridge.deleteProfile({ profileId })) };
+          }),
+        );
+        const confirmed = (what: string) =>
+          done.filter((one) => one.ok && one.what === what).map(({ runId }) => runId);
+        // Once the profile is gone there is nothing left to hold.
+        if (confirmed('delete profile').length > 0) return;
+        const { entries, problems } = await first.closes();
+        expect(problems).toEqual([]);
+        const logged = (kind: CloseEntry['kind']) =>
+          entries.filter((entry) => entry.kind === kind).map(({ runId }) => runId);
+        expect(logged('closed').toSorted()).toEqual(confirmed('sign').toSorted());
+        expect(logged('reopened').toSorted()).toEqual(confirmed('reopen').toSorted());
+        expect(new Set(logged('deleted'))).toEqual(new Set(confirmed('delete')));
+        const { runs } = valueOf(await first.bridge.listRuns({ profileId }));
+        for (const runId of logged('closed')) expect(runs.map(({ id }) => id)).toContain(runId);
+        // Replayed in order, no period is closed twice at a time.
+        const closedNow = new Map<string, string>();
+        for (const entry of entries) {
+          if (entry.kind === 'closed') {
+            expect(closedNow.has(entry.period.from)).toBe(false);
+            closedNow.set(entry.period.from, entry.runId);
+          } else if (entry.kind === 'reopened') closedNow.delete(entry.period.from);
+        }
+      }),
+      { numRuns: 25 },
+    );
   });
 });
