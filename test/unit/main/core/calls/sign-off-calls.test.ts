@@ -371,7 +371,7 @@ describe('closing a run (docs/product.md, “The close”)', () => {
           } else if (entry.kind === 'reopened') closedNow.delete(entry.period.from);
         }
       }),
-      { numRuns: 25 },
+      { numRuns: 60 },
     );
   });
 });
