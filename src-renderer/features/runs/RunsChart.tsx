@@ -1,10 +1,11 @@
-import type { ReactElement } from 'react';
+import { useEffect, type ReactElement } from 'react';
 import { isComplete } from '#shared/domain/totals/run-summary';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import { kindWords } from '../../words/class-words';
-import { countOf, formatCount, formatDay, formatMoment } from '../../words/format';
+import { formatCount, formatDay, formatMoment } from '../../words/format';
 import { findingKinds } from '../../words/kind-counts';
 import { countsSentence, findingCounts } from '../../words/run-words';
+import { useArrowCells } from '../../ui/grid/use-arrow-cells';
 
 /** The newest runs that are drawn. */
 const drawn = 24;
@@ -21,6 +22,12 @@ export function RunsChart({
   readonly runs: readonly SavedRun[];
   readonly onOpen: (run: SavedRun) => void;
 }): ReactElement {
+  const cells = useArrowCells<HTMLDivElement>();
+  const { ref } = cells;
+  // The newest runs are at the right, where a narrow window would cut them off.
+  useEffect(() => {
+    ref.current?.scrollTo({ left: ref.current.scrollWidth });
+  }, [ref]);
   const shown = runs.slice(0, drawn).toReversed();
   const most = Math.max(1, ...shown.map(({ findings }) => findings));
   const isOneOfSeveral = ({ name }: SavedRun): boolean =>
@@ -43,24 +50,25 @@ export function RunsChart({
           ))}
         </ul>
       </figcaption>
-      <div ref={showNewest} className="runs-chart-columns">
+      <div className="runs-chart-columns" {...cells}>
         {shown.map((run) => {
           const title = run.name === '' ? formatDay(run.finishedAt) : run.name;
-          const said = `${title}, saved ${formatMoment(run.finishedAt)}: ${countOf(run.findings, 'finding')} (${countsSentence(run)})`;
           return (
             <button
               key={run.id}
               type="button"
               className="runs-chart-column"
               data-incomplete={isComplete(run) ? undefined : ''}
-              aria-label={`${said}. Open`}
-              title={said}
+              title={`Open the run saved ${formatMoment(run.finishedAt)}: ${countsSentence(run)}`}
               onClick={() => {
                 onOpen(run);
               }}
             >
               <span className="runs-chart-stack">
-                <span className="runs-chart-count">{formatCount(run.findings)}</span>
+                <span className="runs-chart-count">
+                  {formatCount(run.findings)}
+                  <span className="unseen"> {run.findings === 1 ? 'finding' : 'findings'}</span>
+                </span>
                 <Stack run={run} most={most} />
               </span>
               <span className="runs-chart-label">{title}</span>
@@ -80,18 +88,13 @@ function Stack({ run, most }: { readonly run: SavedRun; readonly most: number })
   const counts = findingCounts(run).filter(([, count]) => count > 0);
   const sum = counts.reduce((total, [, count]) => total + count, 0);
   return counts.toReversed().map(([kind, count]) => {
-    const height = (count / sum) * (run.findings / most);
+    const share = (count / sum) * (run.findings / most);
     return (
       <span
         key={kind}
         className={`runs-chart-piece fill fill-${kind} kind-${kind}`}
-        style={{ height: `${height * 4.5}rem` }}
+        style={{ height: `calc(${share} * var(--column-height))` }}
       />
     );
   });
-}
-
-/** The newest runs are at the right, where a narrow window would cut them off. */
-function showNewest(columns: HTMLElement | null): void {
-  columns?.scrollTo({ left: columns.scrollWidth });
 }
