@@ -101,8 +101,9 @@ test('a run is saved, the next one is held against it, and it opens again as it 
   // tell them apart.
   const columns = page.getByRole('figure', { name: 'Findings by run' }).getByRole('button');
   await expect(columns).toHaveCount(2);
-  await expect(columns).toHaveText([/^2[A-Z][a-z]+ \d{4}.*:\d\d$/, /^2[A-Z][a-z]+ \d{4}.*:\d\d$/]);
-  await expect(columns.first()).toHaveAccessibleName(/: 2 findings \(2 missing, 0 extra, .*\)\. Open$/);
+  for (const column of await columns.all())
+    await expect(column).toHaveAccessibleName(/^2 findings [A-Z][a-z]+ \d{4} .*:\d\d$/);
+  await expect(columns.first()).toHaveAccessibleDescription(/: 2 missing, 0 extra, /);
   // One stop of Tab.
   await columns.last().focus();
   await page.keyboard.press('ArrowLeft');

@@ -2,7 +2,7 @@ import { useEffect, type ReactElement } from 'react';
 import { isComplete } from '#shared/domain/totals/run-summary';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import { kindWords } from '../../words/class-words';
-import { countOf, formatCount, formatDay, formatMoment } from '../../words/format';
+import { formatCount, formatDay, formatMoment } from '../../words/format';
 import { findingKinds } from '../../words/kind-counts';
 import { countsSentence, findingCounts } from '../../words/run-words';
 import { useArrowCells } from '../../ui/grid/use-arrow-cells';
@@ -53,21 +53,22 @@ export function RunsChart({
       <div className="runs-chart-columns" {...cells}>
         {shown.map((run) => {
           const title = run.name === '' ? formatDay(run.finishedAt) : run.name;
-          const said = `${title}, saved ${formatMoment(run.finishedAt)}: ${countOf(run.findings, 'finding')} (${countsSentence(run)})`;
           return (
             <button
               key={run.id}
               type="button"
               className="runs-chart-column"
               data-incomplete={isComplete(run) ? undefined : ''}
-              aria-label={`${said}. Open`}
-              title={said}
+              title={`Open the run saved ${formatMoment(run.finishedAt)}: ${countsSentence(run)}`}
               onClick={() => {
                 onOpen(run);
               }}
             >
               <span className="runs-chart-stack">
-                <span className="runs-chart-count">{formatCount(run.findings)}</span>
+                <span className="runs-chart-count">
+                  {formatCount(run.findings)}
+                  <span className="unseen"> {run.findings === 1 ? 'finding' : 'findings'}</span>
+                </span>
                 <Stack run={run} most={most} />
               </span>
               <span className="runs-chart-label">{title}</span>
