@@ -1,6 +1,7 @@
 import {
   maxSignOffCommentLength,
   type JudgedSignOff,
+  type Period,
   type SignOffDoubt,
   type SignOffRole,
   type VoidReason,
@@ -41,9 +42,14 @@ export function signOffRemarks({
 export const signOffLimits =
   'A sign-off shows that nothing was changed since. It does not show who sat at the keyboard: whoever may use the account can sign in any name.';
 
+/** What somebody signed for, as it follows when: ", for 2026-10-01 to 2026-10-31"; `''` where it was not asked. */
+export function periodWords(period: Period | null): string {
+  return period === null ? '' : `, for ${period.from} to ${period.upTo}`;
+}
+
 /** One sign-off in a sentence: whose, when, what was said, and whether it stands. */
 export function signOffSentence(signOff: JudgedSignOff): string {
-  const { role, name, account, at, comment } = signOff;
+  const { role, name, account, at, comment, period } = signOff;
   const said = comment === '' ? '' : ` ${quoted(comment, maxSignOffCommentLength)}`;
-  return `${signOffRoleWords[role]} ${quoted(name)}, account ${quoted(account)}, ${at}.${said} ${signOffRemarks(signOff)}`.trimEnd();
+  return `${signOffRoleWords[role]} ${quoted(name)}, account ${quoted(account)}, ${at}${periodWords(period)}.${said} ${signOffRemarks(signOff)}`.trimEnd();
 }

@@ -136,12 +136,12 @@ async function importProfile(
 async function deleteProfile(parts: ProfileCallParts, profile: Profile): Promise<Result<null>> {
   const { profiles, keys, reviews, snapshots, readings, looks, inOrder } = parts;
   await readings.cancel(profile.id);
+  // First what may be refused; the keychain is waited for outside of the order, since it may not answer.
+  const withoutRuns = await inOrder(() => deleteRuns(parts, profile.id));
+  if (!withoutRuns.ok) return withoutRuns;
+  const forgotten = await forgetUnusedKey(profiles, keys, profile);
+  if (!forgotten.ok) return forgotten;
   return inOrder(async () => {
-    // First what may be refused.
-    const withoutRuns = await deleteRuns(parts, profile.id);
-    if (!withoutRuns.ok) return withoutRuns;
-    const forgotten = await forgetUnusedKey(profiles, keys, profile);
-    if (!forgotten.ok) return forgotten;
     const withoutSnapshots = await snapshots.removeAll(profile.id);
     if (!withoutSnapshots.ok) return withoutSnapshots;
     const forgottenReviews = await reviews.remove(profile.id);

@@ -34,7 +34,8 @@ export const signOffsFormat: FileFormat<readonly SignOff[]> = {
       notes: v.optional(v.nullable(v.picklist(notesSinceSaved)), null),
     }) satisfies v.GenericSchema<unknown, SignOff>,
   ),
-  migrations: [],
+  // Version 1 did not say for which period; an older Tieout is not to take a field that it does not know for damage.
+  migrations: [(older) => older],
   sealed: true,
 };
 

@@ -10,7 +10,7 @@ import {
   type SignOffRole,
 } from '#shared/domain/runs/sign-off';
 import { formatPeriod } from './close-words';
-import { signOffLimits, signOffRoleWords } from '#shared/words/sign-off-words';
+import { signOffLimits } from '#shared/words/sign-off-words';
 import { Button } from '../../ui/common/Button';
 import { DialogFrame } from '../../ui/common/DialogFrame';
 import { ErrorNotice } from '../../ui/common/ErrorNotice';
@@ -57,7 +57,7 @@ export function SignDialog({
   };
   const why = refusalOf(period);
   return (
-    <DialogFrame title={`Sign ${formatPeriod(period)}: ${signOffRoleWords[role]}`} onClose={onClose}>
+    <DialogFrame title={`Sign ${formatPeriod(period)} as ${role}`} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
