@@ -118,7 +118,7 @@ export function createSessionActs(
       return answer;
     },
     removeRun: async (runId) => {
-      const answer = await askResult(bridge.deleteRun({ runId }));
+      const answer = await askResult(bridge.deleteRun({ profileId: session().profile.id, runId }));
       if (answer.ok) await listRunsAgain();
       return answer;
     },

@@ -26,4 +26,6 @@ export type IconName =
   | 'away'
   | 'unknown'
   | 'orders'
-  | 'columns';
+  | 'columns'
+  | 'lock'
+  | 'pen';

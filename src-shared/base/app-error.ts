@@ -4,6 +4,9 @@ export const endpointGroups = ['events.read', 'ticket_catalog.read', 'tickets.re
 /** What a key can be allowed to read, as the platform calls it. */
 export type EndpointGroup = (typeof endpointGroups)[number];
 
+/** The logs that a profile has: what was said of its findings, and which of its runs were closed. */
+export type LogName = 'reviews' | 'closes';
+
 /**
  * Every failure that Tieout expects, as plain data with a stable code; `error-words.ts` is the one place that words them.
  * No member ever carries the API key, a stack, or a text that came from a library unread.
@@ -149,11 +152,27 @@ export type AppError =
   | { readonly code: 'run_not_found' }
   | { readonly code: 'run_too_large'; readonly findings: number }
   | { readonly code: 'run_changed'; readonly olderRules: boolean }
-  | { readonly code: 'sign_off_refused'; readonly why: 'notes changed' | 'same person' }
-  | { readonly code: 'review_log_cut'; readonly path: string }
+  | {
+      readonly code: 'sign_off_refused';
+      readonly why: 'same person' | 'closed' | 'reopened' | 'period closed' | 'other period' | 'no period';
+    }
+  | { readonly code: 'run_closed' }
+  | { readonly code: 'run_not_closed' }
+  | { readonly code: 'profile_has_closed_runs'; readonly count: number }
+  | { readonly code: 'log_cut'; readonly log: LogName; readonly path: string }
   /** `lines` are the numbers of those lines in the file, from 1. */
-  | { readonly code: 'review_lines_damaged'; readonly path: string; readonly lines: readonly number[] }
-  | { readonly code: 'review_lines_missing'; readonly path: string; readonly before: readonly number[] }
+  | {
+      readonly code: 'log_lines_damaged';
+      readonly log: LogName;
+      readonly path: string;
+      readonly lines: readonly number[];
+    }
+  | {
+      readonly code: 'log_lines_missing';
+      readonly log: LogName;
+      readonly path: string;
+      readonly before: readonly number[];
+    }
   | { readonly code: 'snapshot_partial' }
   | { readonly code: 'snapshot_running' }
   /** `kept`: no counts are kept with the snapshot; `refused`: the platform does not answer them any more. */

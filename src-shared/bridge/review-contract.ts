@@ -1,4 +1,5 @@
 import type { AppError } from '../base/app-error';
+import type { LogPart } from './log-part';
 import type { AnswersAct, ReviewAct, ReviewEntry, SentAct } from '../domain/runs/review';
 import type { TakeOverPlan, TakeOverSide } from '../domain/runs/take-over';
 import type { Result } from '../base/result';
@@ -9,7 +10,7 @@ export interface ReviewLogCalls {
   readReviews(argument: {
     readonly profileId: string;
     readonly offset: number;
-  }): Promise<Result<ReviewLogPart>>;
+  }): Promise<Result<LogPart<ReviewEntry>>>;
   /** Adds an act of review to the log, in the name of the operating system's user; it is on the disk when this resolves. */
   review(argument: AskedReview): Promise<Result<ReviewDone>>;
   /**
@@ -55,15 +56,6 @@ type RecordedList = Omit<SentAct, 'kind' | 'id' | 'at' | 'by'> & { readonly prof
 /** What was added to a review log, and what was wrong with it until then. */
 export interface ReviewDone {
   readonly reviewId: string;
-  readonly problems: readonly AppError[];
-}
-
-/** A part of a review log. */
-export interface ReviewLogPart {
-  readonly entries: readonly ReviewEntry[];
-  /** The offset of what comes next, now or when more was written. */
-  readonly next: number;
-  readonly more: boolean;
   readonly problems: readonly AppError[];
 }
 

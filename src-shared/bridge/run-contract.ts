@@ -1,6 +1,7 @@
 import type { AppError } from '../base/app-error';
+import type { CloseEntry, ClosingRun } from '../domain/runs/close';
 import type { SavedFindings, SavedReview, SavedRun } from '../domain/runs/saved-run';
-import type { JudgedSignOff, SignOffRole } from '../domain/runs/sign-off';
+import type { JudgedSignOff, Period, SignOffRole } from '../domain/runs/sign-off';
 import type { SecondLookRecord } from '../domain/snapshot/second-look';
 import type { SnapshotInfo } from '../domain/snapshot/snapshot';
 import type { Result } from '../base/result';
@@ -30,19 +31,21 @@ export interface RunCalls {
   }): Promise<null>;
   /** Keeps the run with its snapshot, all or nothing, in the name of the operating system's user. */
   endRun(argument: { readonly runId: string }): Promise<Result<SavedRun>>;
-  deleteRun(argument: { readonly runId: string }): Promise<Result<null>>;
+  /** Deletes a run that was never closed, and writes that into the close log; else `run_closed`. */
+  deleteRun(argument: { readonly profileId: string; readonly runId: string }): Promise<Result<null>>;
   /**
    * Who signed the profile's saved runs, or one of them, and whether each sign-off still stands; runs that nobody signed are
-   * left out. Reads all that was signed, each time it is asked.
+   * left out. With the profile's close log. Reads all that was signed, each time it is asked.
    */
   listSignOffs(argument: {
     readonly profileId: string;
     /** It is null for all runs. */
     readonly runId: string | null;
-  }): Promise<Result<readonly SignedRun[]>>;
+  }): Promise<Result<{ readonly runs: readonly ClosingRun[]; readonly closes: ClosesRead }>>;
   /**
-   * Signs a saved run in a name; the account is that of the operating system's user. Refused with `sign_off_refused` where
-   * its notes have changed since it was saved, or where the profile asks for two people and this is the same one.
+   * Signs a saved run for a period, in a name; the account is that of the operating system's user. The last signature that the
+   * profile asks for closes the run. Refused with `sign_off_refused` where it cannot be signed (`refuseSigning`), or where the
+   * profile asks for two people and this is the same one.
    */
   signRun(argument: {
     readonly profileId: string;
@@ -50,11 +53,18 @@ export interface RunCalls {
     readonly role: SignOffRole;
     readonly name: string;
     readonly comment: string;
+    readonly period: Period;
   }): Promise<Result<readonly JudgedSignOff[]>>;
+  /** Reopens a closed run, for a reason that the close log keeps: another can be closed for its period then. */
+  reopenRun(argument: {
+    readonly profileId: string;
+    readonly runId: string;
+    readonly reason: string;
+  }): Promise<Result<null>>;
 }
 
-/** A saved run that was signed. */
-interface SignedRun {
-  readonly runId: string;
-  readonly signOffs: readonly JudgedSignOff[];
+/** The close log, and what is wrong with it. */
+export interface ClosesRead {
+  readonly entries: readonly CloseEntry[];
+  readonly problems: readonly AppError[];
 }

@@ -1,6 +1,7 @@
 import {
   maxSignOffCommentLength,
   type JudgedSignOff,
+  type Period,
   type SignOffDoubt,
   type SignOffRole,
   type VoidReason,
@@ -15,7 +16,6 @@ export const signOffRoleWords: Readonly<Record<SignOffRole, string>> = {
 
 const voidWords: Readonly<Record<VoidReason, string>> = {
   'run changed': 'the run is not the one signed',
-  'notes changed': 'notes changed after it was saved',
 };
 
 const doubtWords: Readonly<Record<SignOffDoubt, string>> = {
@@ -24,8 +24,9 @@ const doubtWords: Readonly<Record<SignOffDoubt, string>> = {
   'two not asked for': 'The profile did not ask for two people then.',
   'rule unknown': 'Not recorded whether two people were asked for.',
   'clock set back': 'Its time is before what it follows: the clock was set back.',
+  'notes changed': 'Notes that came after the run was saved are not part of what was signed.',
   'notes unknown':
-    'Cannot be told whether notes changed since: an older Tieout made it, or the review log is damaged.',
+    'Cannot be told whether notes came after it was saved: an older Tieout made it, or the review log is damaged.',
 };
 
 /** Says that a sign-off is void, and why, and what else must be said of it; `''` where it simply stands. */
@@ -41,9 +42,14 @@ export function signOffRemarks({
 export const signOffLimits =
   'A sign-off shows that nothing was changed since. It does not show who sat at the keyboard: whoever may use the account can sign in any name.';
 
+/** What somebody signed for, as it follows when: ", for 2026-10-01 to 2026-10-31"; `''` where it was not asked. */
+export function periodWords(period: Period | null): string {
+  return period === null ? '' : `, for ${period.from} to ${period.upTo}`;
+}
+
 /** One sign-off in a sentence: whose, when, what was said, and whether it stands. */
 export function signOffSentence(signOff: JudgedSignOff): string {
-  const { role, name, account, at, comment } = signOff;
+  const { role, name, account, at, comment, period } = signOff;
   const said = comment === '' ? '' : ` ${quoted(comment, maxSignOffCommentLength)}`;
-  return `${signOffRoleWords[role]} ${quoted(name)}, account ${quoted(account)}, ${at}.${said} ${signOffRemarks(signOff)}`.trimEnd();
+  return `${signOffRoleWords[role]} ${quoted(name)}, account ${quoted(account)}, ${at}${periodWords(period)}.${said} ${signOffRemarks(signOff)}`.trimEnd();
 }

@@ -164,9 +164,7 @@ test('evidence is made of a run that was saved before, and something else is ref
   await expect(page.getByRole('alert')).toContainText('not evidence that Tieout made');
 });
 
-test('a run is signed, its evidence opens read only, a later note voids the signature', async ({
-  openProject,
-}) => {
+test('a run is signed, its evidence opens read only, a later note stays apart', async ({ openProject }) => {
   const page = await compareWithOneExtra(openProject);
   await saveRun(page);
   await showRuns(page);
@@ -204,12 +202,12 @@ test('a run is signed, its evidence opens read only, a later note voids the sign
   await reviewPart(page).getByLabel('Note').fill('Settled by phone.');
   await reviewPart(page).getByRole('button', { name: 'Save and next' }).click();
   await showRuns(page);
-  await expect(page.getByRole('cell', { name: /Olga Berg\. Void: notes changed/ })).toBeVisible();
+  await expect(page.getByRole('cell', { name: /Olga Berg\. Notes that came after the run/ })).toBeVisible();
   await page.getByRole('button', { name: /^Open the run/ }).click();
   await chooseExport(page, /^Summary/, run);
   const summary = page.getByRole('region', { name: 'Summary of the run' });
   await expect(summary.getByRole('region', { name: 'Signatures' })).toContainText(
-    /Olga Berg.*One row to ask about\.”\. Void: notes changed after it was saved\./,
+    /Olga Berg.*One row to ask about\.”\. Notes that came after the run was saved are not part of what was signed\./,
   );
 });
 

@@ -7,6 +7,7 @@ import { noPolicy } from '#main/core/policy/office-policy';
 import { createProfileStore } from '#main/core/profiles/profile-store';
 import { createRecentProfiles } from '#main/core/profiles/recent-profiles';
 import { createReviewStore } from '#main/core/reviews/review-store';
+import { createCloseStore } from '#main/core/runs/close-log';
 import { createRunStore } from '#main/core/runs/run-store';
 import { createSignOffStore } from '#main/core/runs/sign-off-store';
 import type { Platform, SnapshotOrder } from '#main/core/snapshot/take/platform';
@@ -284,6 +285,7 @@ export function createTestCore(folder: string, changes: Partial<AppCoreParts> = 
     keys,
     runs: createRunStore(join(folder, 'runs')),
     signOffs: createSignOffStore(join(folder, 'runs')),
+    closes: createCloseStore(join(folder, 'closes')),
     reviews: createReviewStore(join(folder, 'reviews')),
     user: 'olga',
     recent: createRecentProfiles(join(folder, 'recent')),

@@ -39,9 +39,10 @@ import { describePrograms } from './programs';
 import { pruneSnapshots } from '../runs/prune-snapshots';
 import { createReadings } from './readings';
 import type { RecentProfiles } from '../profiles/recent-profiles';
-import { reviewLogVersion } from '../reviews/review-file';
+import { reviewLogFormat } from '../reviews/review-file';
 import type { ReviewStore } from '../reviews/review-store';
 import { findingsFormat, runFormat } from '../runs/run-file';
+import type { CloseStore } from '../runs/close-log';
 import type { RunReader, RunStore } from '../runs/run-store';
 import type { SignOffStore } from '../runs/sign-off-store';
 import { createSecondLooks } from './second-looks';
@@ -59,6 +60,7 @@ export interface AppCoreParts {
   readonly keys: KeyStore;
   readonly runs: RunStore;
   readonly signOffs: SignOffStore;
+  readonly closes: CloseStore;
   readonly reviews: ReviewStore;
   /** What the office says, besides what requests obey. */
   readonly office: Pick<OfficePolicy, 'reviewers' | 'evidence'>;
@@ -121,7 +123,6 @@ export function createAppCore(parts: AppCoreParts): AppCore {
     keys,
     runs,
     reviews,
-    recent,
     sample,
     sampleSwitch,
     saveFile,
@@ -189,13 +190,8 @@ export function createAppCore(parts: AppCoreParts): AppCore {
     openSample: serveCall('openSample', nothing, () => sampleSwitch.open()),
     closeSample: serveCall('closeSample', nothing, () => sampleSwitch.close()),
     ...profileCalls({
-      profiles,
+      ...parts,
       inOrder,
-      keys,
-      runs,
-      reviews,
-      recent,
-      looks: parts.looks,
       snapshots: platform.snapshots,
       readings,
       gate,
@@ -208,7 +204,7 @@ export function createAppCore(parts: AppCoreParts): AppCore {
     ...secondLookCalls(looks, platform.snapshots),
     ...currentCalls({ platform, profiles, askPlatform, readings, prune, signal: stopped.signal }),
     ...lines.calls,
-    ...runCalls({ runs, reviews, readerOf, snapshots: platform.snapshots, gate, user: parts.user }),
+    ...runCalls({ ...parts, readerOf, snapshots: platform.snapshots, gate }),
     ...signOffCalls(parts),
     ...reviewCalls({ profiles, reviews, user: parts.user, onChange: onReviews }),
     ...takeOverCalls({ profiles, reviews, opened: evidence, gate, user: parts.user, onChange: onReviews }),
@@ -292,7 +288,7 @@ const formats = {
   snapshot: newestVersion(snapshotFormat),
   run: newestVersion(runFormat),
   findings: newestVersion(findingsFormat),
-  reviews: reviewLogVersion,
+  reviews: reviewLogFormat.version,
 };
 
 const looksArgument = v.strictObject({ ...profileArgument.entries, looks: looksSchema, before: looksSchema });

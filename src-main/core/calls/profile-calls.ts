@@ -15,18 +15,17 @@ import { profileSchema } from '../profiles/profile-schema';
 import type { ProfileStore } from '../profiles/profile-store';
 import type { RecentProfiles } from '../profiles/recent-profiles';
 import type { ReviewStore } from '../reviews/review-store';
-import type { RunStore } from '../runs/run-store';
 import type { SnapshotStore } from '../snapshot/disk/snapshot-store';
 import type { Readings } from './readings';
 import { enteredIn, refuseHalfCharacters } from './entered-text';
+import { deleteRuns, type ClosingParts } from './closing';
 import type { KeyGate } from './key-gate';
 import { nothing, profileArgument, serveCall } from './serve-call';
 
 /** What the calls about profiles work with. */
-export interface ProfileCallParts {
+export interface ProfileCallParts extends ClosingParts {
   readonly profiles: ProfileStore;
   readonly keys: KeyStore;
-  readonly runs: RunStore;
   readonly reviews: ReviewStore;
   readonly snapshots: SnapshotStore;
   readonly readings: Readings;
@@ -133,37 +132,24 @@ async function importProfile(
   });
 }
 
-/** The profile goes last, so that a deletion that failed half-way can be repeated. */
-async function deleteProfile(
-  { profiles, keys, runs, reviews, snapshots, readings, looks, inOrder }: ProfileCallParts,
-  profile: Profile,
-): Promise<Result<null>> {
+/** Removes everything stored for a profile, then the profile, so that a deletion that failed half-way can be repeated. */
+async function deleteProfile(parts: ProfileCallParts, profile: Profile): Promise<Result<null>> {
+  const { profiles, keys, reviews, snapshots, readings, looks, inOrder } = parts;
   await readings.cancel(profile.id);
+  // First what may be refused; the keychain is waited for outside of the order, since it may not answer.
+  const withoutRuns = await inOrder(() => deleteRuns(parts, profile.id));
+  if (!withoutRuns.ok) return withoutRuns;
   const forgotten = await forgetUnusedKey(profiles, keys, profile);
   if (!forgotten.ok) return forgotten;
-  return inOrder(() => removeProfile({ profiles, runs, reviews, snapshots, looks }, profile));
-}
-
-/** Removes everything stored for a profile, then the profile. */
-async function removeProfile(
-  {
-    profiles,
-    runs,
-    reviews,
-    snapshots,
-    looks,
-  }: Pick<ProfileCallParts, 'profiles' | 'runs' | 'reviews' | 'snapshots' | 'looks'>,
-  profile: Profile,
-): Promise<Result<null>> {
-  const withoutSnapshots = await snapshots.removeAll(profile.id);
-  if (!withoutSnapshots.ok) return withoutSnapshots;
-  const withoutRuns = await runs.removeAll(profile.id);
-  if (!withoutRuns.ok) return withoutRuns;
-  const forgottenReviews = await reviews.remove(profile.id);
-  if (!forgottenReviews.ok) return forgottenReviews;
-  // Only a convenience: a profile is deleted even if its looks cannot be removed.
-  await looks.remove(profile.id);
-  return profiles.remove(profile.id);
+  return inOrder(async () => {
+    const withoutSnapshots = await snapshots.removeAll(profile.id);
+    if (!withoutSnapshots.ok) return withoutSnapshots;
+    const forgottenReviews = await reviews.remove(profile.id);
+    if (!forgottenReviews.ok) return forgottenReviews;
+    // Only a convenience: a profile is deleted even if its looks cannot be removed.
+    await looks.remove(profile.id);
+    return profiles.remove(profile.id);
+  });
 }
 
 /** Removes the key of a project that a profile leaves, unless another profile of that project uses it. */

@@ -13,14 +13,15 @@ import {
   savedReviewsSchema,
   savedRunSchema,
 } from '../runs/run-file';
-import type { ReviewStore } from '../reviews/review-store';
-import type { RunReader, RunStore } from '../runs/run-store';
+import type { RunReader } from '../runs/run-store';
 import type { SnapshotStore } from '../snapshot/disk/snapshot-store';
 import { keyOverlap } from '../keys/key-in-value';
+import { deleteRun, type ClosingParts } from './closing';
 import type { KeyGate } from './key-gate';
 import { profileArgument, runIdSchema, serveCall } from './serve-call';
 
 const runArgument = v.strictObject({ runId: runIdSchema });
+const deleteArgument = v.strictObject({ profileId: profileIdSchema, runId: runIdSchema });
 const beginArgument = v.strictObject({
   profileId: profileIdSchema,
   finishedAt: v.pipe(v.string(), v.isoTimestamp()),
@@ -43,14 +44,11 @@ interface ArrivingRun {
 }
 
 /** What the calls about runs work with. */
-export interface RunCallParts {
-  readonly runs: RunStore;
-  readonly reviews: Pick<ReviewStore, 'end'>;
+export interface RunCallParts extends ClosingParts {
   readonly snapshots: Pick<SnapshotStore, 'keepCopy'>;
   /** Reads a saved run, or the one in the open evidence. */
   readonly readerOf: (runId: string) => RunReader;
   readonly gate: Pick<KeyGate, 'refuse'>;
-  readonly user: string;
 }
 
 /** The calls about saved runs (product.md, section 5). One run arrives at a time; a newer one replaces an unfinished one. */
@@ -102,7 +100,9 @@ export function runCalls(
       arriving = null;
       return saveRun(parts, arrived);
     }),
-    deleteRun: serveCall('deleteRun', runArgument, (argument) => runs.remove(argument.runId)),
+    deleteRun: serveCall('deleteRun', deleteArgument, ({ profileId, runId }) =>
+      deleteRun(parts, profileId, runId),
+    ),
   };
 }
 

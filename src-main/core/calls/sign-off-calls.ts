@@ -2,14 +2,21 @@ import * as v from 'valibot';
 import type { Bridge } from '#shared/bridge/contract';
 import type { Handlers } from '#shared/bridge/rpc';
 import { fail, succeed } from '#shared/base/result';
-import { isSamePerson, judgeSignOffs, type JudgedSignOff, type SignOff } from '#shared/domain/runs/sign-off';
+import {
+  areEnough,
+  refuseSigning,
+  signedPeriod,
+  closingStateOf,
+  type ClosingRun,
+} from '#shared/domain/runs/close';
+import { isSamePerson, judgeSignOffs, type SignOff } from '#shared/domain/runs/sign-off';
 import { profileIdSchema } from '../profiles/profile-schema';
 import type { OfficePolicy } from '../policy/office-policy';
 import type { ProfileStore } from '../profiles/profile-store';
-import type { ReviewStore } from '../reviews/review-store';
-import type { RunStore } from '../runs/run-store';
+import { periodSchema, reopenReason } from '../runs/close-log';
 import { contentOfFiles, saidAtSigning } from '../runs/sign-off-file';
-import type { SignOffStore } from '../runs/sign-off-store';
+import { readWhole } from '../storage/log-store';
+import { lineOf, readSignedRuns, type ClosingParts } from './closing';
 import { createNotesJudge } from './notes-judge';
 import { runIdSchema, serveCall } from './serve-call';
 
@@ -22,74 +29,87 @@ const signArgument = v.strictObject({
   profileId: profileIdSchema,
   runId: runIdSchema,
   ...saidAtSigning,
+  period: periodSchema,
+});
+
+const reopenArgument = v.strictObject({
+  profileId: profileIdSchema,
+  runId: runIdSchema,
+  reason: reopenReason,
 });
 
 /** What the calls about sign-offs work with. */
-export interface SignOffCallParts {
+export interface SignOffCallParts extends ClosingParts {
   readonly profiles: ProfileStore;
-  readonly runs: RunStore;
-  readonly reviews: ReviewStore;
-  readonly signOffs: SignOffStore;
-  readonly user: string;
   readonly office: Pick<OfficePolicy, 'reviewers'>;
 }
 
-/** The calls about who signed saved runs (docs/product.md, "Sign-off"). */
-export function signOffCalls(parts: SignOffCallParts): Pick<Handlers<Bridge>, 'listSignOffs' | 'signRun'> {
-  const { profiles, runs, signOffs, user, office } = parts;
+/** The calls about who signed saved runs, which closes them (docs/product.md, "Sign-off" and "The close"). */
+export function signOffCalls(
+  parts: SignOffCallParts,
+): Pick<Handlers<Bridge>, 'listSignOffs' | 'signRun' | 'reopenRun'> {
+  const { profiles, runs, signOffs, closes, user, office } = parts;
   return {
     listSignOffs: serveCall('listSignOffs', listArgument, async ({ profileId, runId }) => {
-      const listed = await runs.list(profileId);
-      if (!listed.ok) return listed;
-      const judged: Array<{ runId: string; signOffs: readonly JudgedSignOff[] }> = [];
-      // Reads the log once for all runs, since it grows with every review.
-      const notesOf = createNotesJudge(parts, profileId, listed.value.runs);
-      // Hashes all files of a run: only that shows that it is the one that was signed.
-      for (const run of listed.value.runs.filter(({ id }) => runId === null || id === runId)) {
-        const signed = await signOffs.read(run.id);
-        if (!signed.ok) return signed;
-        if (signed.value.length === 0) continue;
-        const content = await signOffs.contentOf(run.id);
-        if (!content.ok) return content;
-        const notes = await notesOf(run);
-        const { finishedAt } = run;
-        // If the log or the findings cannot be read, this is not the run that was signed.
-        const state = notes.ok
-          ? { content: content.value, notes: notes.value, finishedAt }
-          : { content: null, notes: 'unchanged' as const, finishedAt };
-        judged.push({ runId: run.id, signOffs: judgeSignOffs(signed.value, state) });
-      }
-      return succeed(judged);
+      const signed = await readSignedRuns(parts, profileId, runId);
+      if (!signed.ok) return signed;
+      const log = await readWhole((offset) => closes.read(profileId, offset));
+      return log.ok ? succeed({ runs: signed.value, closes: log.value }) : log;
     }),
-    signRun: serveCall('signRun', signArgument, async ({ profileId, runId, role, name, comment }) => {
+    signRun: serveCall('signRun', signArgument, async ({ profileId, runId, period, ...said }) => {
       const profile = await profiles.find(profileId);
       if (!profile.ok) return profile;
-      const listed = await runs.list(profileId);
-      if (!listed.ok) return listed;
-      const run = listed.value.runs.find(({ id }) => id === runId);
-      if (run === undefined) return fail({ code: 'run_not_found' });
-      const notes = await createNotesJudge(parts, profileId, listed.value.runs)(run);
-      if (!notes.ok) return notes;
-      if (notes.value === 'changed') return fail({ code: 'sign_off_refused', why: 'notes changed' });
-      // A damaged run cannot be signed, and the hash is that of the checked bytes.
-      const whole = await runs.readFiles(runId);
-      if (!whole.ok) return whole;
-      const content = contentOfFiles(whole.value);
-      const at = new Date().toISOString();
-      const twoPeople = profile.value.reviewByAnother || office.reviewers === 'two';
-      const signOff: SignOff = { role, name, account: user, at, comment, content, twoPeople, notes: null };
-      const state = { content, notes: notes.value, finishedAt: run.finishedAt };
-      const added = await signOffs.add(runId, signOff, (before) => {
-        const others = judgeSignOffs(before, state).filter(
-          (other) => other.role !== role && other.voidBecause === null,
-        );
-        return twoPeople && others.some((other) => isSamePerson(other, signOff))
-          ? fail({ code: 'sign_off_refused', why: 'same person' })
-          : succeed(null);
+      // One signs, closes, reopens or deletes at a time: the state of no other run changes meanwhile.
+      return closes.act(profileId, async ({ entries }, add) => {
+        const listed = await runs.list(profileId);
+        if (!listed.ok) return listed;
+        const run = listed.value.runs.find(({ id }) => id === runId);
+        if (run === undefined) return fail({ code: 'run_not_found' });
+        const notes = await createNotesJudge(parts, profileId, listed.value.runs)(run);
+        if (!notes.ok) return notes;
+        // A damaged run cannot be signed, and the hash is that of the checked bytes.
+        const whole = await runs.readFiles(runId);
+        if (!whole.ok) return whole;
+        const content = contentOfFiles(whole.value);
+        const at = new Date().toISOString();
+        const twoPeople = profile.value.reviewByAnother || office.reviewers === 'two';
+        const signOff: SignOff = { ...said, account: user, at, content, period, twoPeople, notes: null };
+        const state = { content, notes: notes.value, finishedAt: run.finishedAt };
+        const all = await readSignedRuns(parts, profileId, null);
+        if (!all.ok) return all;
+        const added = await signOffs.add(runId, signOff, (before) => {
+          const judged: ClosingRun = { runId, signOffs: judgeSignOffs(before, state) };
+          const why = refuseSigning({ role: said.role, period, run: judged }, all.value, entries);
+          if (why !== null) return fail({ code: 'sign_off_refused', why });
+          const isSame = judged.signOffs.some(
+            (other) => other.role !== said.role && other.voidBecause === null && isSamePerson(other, signOff),
+          );
+          return twoPeople && isSame ? fail({ code: 'sign_off_refused', why: 'same person' }) : succeed(null);
+        });
+        if (!added.ok) return added;
+        const kept = await signOffs.read(runId);
+        if (!kept.ok) return kept;
+        const judged = judgeSignOffs(kept.value, state);
+        const isLogged = entries.some((entry) => entry.kind === 'closed' && entry.runId === runId);
+        if (!isLogged && areEnough(judged)) {
+          const signers = judged.map(({ name }) => name);
+          const logged = await add(lineOf(parts, { kind: 'closed', runId, period, content, signers }));
+          if (!logged.ok) return logged;
+        }
+        return succeed(judged);
       });
-      if (!added.ok) return added;
-      const signed = await signOffs.read(runId);
-      return signed.ok ? succeed(judgeSignOffs(signed.value, state)) : signed;
     }),
+    reopenRun: serveCall('reopenRun', reopenArgument, ({ profileId, runId, reason }) =>
+      closes.act(profileId, async ({ entries }, add) => {
+        const signed = await readSignedRuns(parts, profileId, runId);
+        if (!signed.ok) return signed;
+        const run = signed.value[0] ?? { runId, signOffs: [] };
+        const entry = entries.findLast((one) => one.kind === 'closed' && one.runId === runId);
+        const period = entry?.kind === 'closed' ? entry.period : signedPeriod(run);
+        if (closingStateOf(run, entries) !== 'closed' || period === null)
+          return fail({ code: 'run_not_closed' });
+        return add(lineOf(parts, { kind: 'reopened', runId, period, reason }));
+      }),
+    ),
   };
 }

@@ -2,6 +2,7 @@ import { inexactFilterSentences } from '#shared/words/inexact-filter-words';
 import { ipeSheet } from '#shared/words/ipe-sheet';
 import type { Verdict } from '#shared/domain/vocabulary/verdicts';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
+import { periodWords } from '#shared/words/sign-off-words';
 import { statementLines } from '#shared/words/statement-words';
 import type { Totals } from '#shared/domain/totals/conservation';
 import type { JudgedSignOff } from '#shared/domain/runs/sign-off';
@@ -197,12 +198,18 @@ function reviewLines({ inputs, computed: { reconciliation } }: Told): readonly s
 }
 
 function signOffRow(signOff: JudgedSignOff): readonly string[] {
-  const { role, name, account, at, comment, voidBecause, doubts } = signOff;
+  const { role, name, account, at, comment, period, voidBecause, doubts } = signOff;
   const validity = [
     ...(voidBecause === null ? [] : [`Void: ${voidBecause}`]),
     ...doubts.map((doubt) => `Note: ${doubt}`),
   ];
-  return [role, `${name}, account ${account}`, moment(at), comment, validity.join('. ')];
+  return [
+    role,
+    `${name}, account ${account}`,
+    `${moment(at)}${periodWords(period)}`,
+    comment,
+    validity.join('. '),
+  ];
 }
 
 /** A time in UTC to the second; a text that is not a time is returned unchanged. */

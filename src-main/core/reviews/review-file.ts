@@ -14,6 +14,7 @@ import {
   type TakenAnswer,
   type TakenReview,
 } from '#shared/domain/runs/review';
+import type { LogFormat } from '../storage/log-store';
 
 const texts = v.array(v.string());
 const who = { id: v.pipe(v.string(), v.uuid()), at: v.string(), by: v.string() };
@@ -117,28 +118,14 @@ const reviewEntrySchema = v.variant('kind', [
 ]) satisfies v.GenericSchema<unknown, ReviewEntry>;
 
 /**
- * The newest version of the log, stated in its first line. The first one knew no answers of clients, the second no imported
- * reviews, the third no chain, the fourth no lists that were sent.
+ * The format of the log. The first version knew no answers of clients, the second no imported reviews, the third no chain, the
+ * fourth no lists that were sent.
  */
-export const reviewLogVersion = 5;
-
-const headSchema = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({ format: v.literal('tieout-reviews'), version: v.pipe(v.number(), v.integer()) }),
-);
-
-/** The first line of a log. */
-export const reviewLogHead = JSON.stringify({ format: 'tieout-reviews', version: reviewLogVersion });
-
-/** The version in the first line of a log; null where it is not a log. */
-export function versionOfHead(line: string): number | null {
-  const head = v.safeParse(headSchema, line);
-  return head.success ? head.output.version : null;
-}
-
-/** The entry that a line holds; null where it cannot be read. */
-export function readEntry(line: string): ReviewEntry | null {
-  const entry = v.safeParse(v.pipe(v.string(), v.parseJson(), reviewEntrySchema), line);
-  return entry.success ? entry.output : null;
-}
+export const reviewLogFormat: LogFormat<ReviewEntry> = {
+  log: 'reviews',
+  version: 5,
+  readEntry: (line) => {
+    const entry = v.safeParse(v.pipe(v.string(), v.parseJson(), reviewEntrySchema), line);
+    return entry.success ? entry.output : null;
+  },
+};

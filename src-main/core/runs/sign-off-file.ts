@@ -10,6 +10,7 @@ import {
 import { succeed, type Result } from '#shared/base/result';
 import { sha256Of } from '../storage/checksum';
 import { formatVersioned, readVersionedText, type FileFormat } from '../storage/versioned-file';
+import { periodSchema } from './close-log';
 import { inputNames, signedNames } from './run-file';
 
 /** What the signer states; the core adds the rest. */
@@ -28,11 +29,13 @@ export const signOffsFormat: FileFormat<readonly SignOff[]> = {
       account: v.string(),
       at: v.string(),
       content: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+      period: v.optional(v.nullable(periodSchema), null),
       twoPeople: v.optional(v.nullable(v.boolean()), null),
       notes: v.optional(v.nullable(v.picklist(notesSinceSaved)), null),
     }) satisfies v.GenericSchema<unknown, SignOff>,
   ),
-  migrations: [],
+  // Version 1 did not say for which period; an older Tieout is not to take a field that it does not know for damage.
+  migrations: [(older) => older],
   sealed: true,
 };
 

@@ -18,6 +18,7 @@ import { createLooksStore } from '../../core/profiles/looks-store';
 import { createProfileStore } from '../../core/profiles/profile-store';
 import { createRecentProfiles } from '../../core/profiles/recent-profiles';
 import { createReviewStore } from '../../core/reviews/review-store';
+import { createCloseStore } from '../../core/runs/close-log';
 import { createRunStore } from '../../core/runs/run-store';
 import { createSignOffStore } from '../../core/runs/sign-off-store';
 import { createPlatform, type PlatformParts } from '../../core/snapshot/take/create-platform';
@@ -145,6 +146,7 @@ function partsIn(
     office: policyInForce(folders.policy ?? succeed(noPolicy)),
     runs: createRunStore(join(dataDir, 'runs')),
     signOffs: createSignOffStore(join(dataDir, 'runs')),
+    closes: createCloseStore(join(dataDir, 'closes')),
     reviews: createReviewStore(join(dataDir, 'reviews')),
     user: userName(),
     recent: createRecentProfiles(join(dataDir, 'recent-profiles.json')),

@@ -2,14 +2,19 @@ import { useState, type ReactElement } from 'react';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import { useCommand } from '../../shell/commands';
 import { useSession, useSessionActs } from '../../session/use-session';
-import { useSignOffs } from './use-sign-offs';
+import { useSignOffs, type SignOffs } from './use-sign-offs';
+import { signedPeriod } from '#shared/domain/runs/close';
+import { formatPeriod } from './close-words';
+import { formatMoment } from '../../words/format';
 import { Button } from '../../ui/common/Button';
 import { Empty } from '../../ui/empty/Empty';
 import { ErrorNotice } from '../../ui/common/ErrorNotice';
 import { VerifyEvidenceButton } from '../evidence/VerifyEvidenceButton';
 import { ExportOutcomeText } from '../result/exports/ExportOutcomeText';
 import type { ExportOutcome } from '../../shell/save-export';
+import { CloseLogDialog } from './CloseLogDialog';
 import { DeleteRunDialog } from './DeleteRunDialog';
+import { ReopenDialog } from './ReopenDialog';
 import { RunsChart } from './RunsChart';
 import { RunsTable } from './RunsTable';
 import { SavedRunView } from './SavedRunView';
@@ -21,6 +26,8 @@ export function RunsScreen({ onReconcile }: { readonly onReconcile: () => void }
   const { removeRun } = useSessionActs();
   const [opened, setOpened] = useState<SavedRun | null>(null);
   const [deleting, setDeleting] = useState<SavedRun | null>(null);
+  const [reopening, setReopening] = useState<SavedRun | null>(null);
+  const [showsLog, setShowsLog] = useState(false);
   const [told, setTold] = useState<ExportOutcome | null>(null);
   const signOffs = useSignOffs(profile.id, runs.list);
   const list = runs.list ?? [];
@@ -48,12 +55,22 @@ export function RunsScreen({ onReconcile }: { readonly onReconcile: () => void }
       <header className="panel-head">
         <h2 id="runs-title">Saved runs</h2>
         <ExportOutcomeText outcome={told} />
+        <Button
+          look="quiet"
+          onClick={() => {
+            setShowsLog(true);
+          }}
+        >
+          Close log…
+        </Button>
         <VerifyEvidenceButton />
       </header>
       {runs.problems.map((problem) => (
         <ErrorNotice key={JSON.stringify(problem)} error={problem} />
       ))}
-      {signOffs.error !== null && <ErrorNotice error={signOffs.error} />}
+      {[...signOffs.closes.problems, ...(signOffs.error === null ? [] : [signOffs.error])].map((problem) => (
+        <ErrorNotice key={JSON.stringify(problem)} error={problem} />
+      ))}
       {runs.list !== null && list.length === 0 && (
         <Empty
           picture="runs"
@@ -68,8 +85,31 @@ export function RunsScreen({ onReconcile }: { readonly onReconcile: () => void }
       {list.length > 0 && (
         <>
           <RunsChart runs={list} onOpen={setOpened} />
-          <RunsTable runs={list} signOffsOf={signOffs.of} onOpen={setOpened} onDelete={setDeleting} />
+          <RunsTable
+            runs={list}
+            signOffs={signOffs}
+            onOpen={setOpened}
+            onDelete={setDeleting}
+            onReopen={setReopening}
+          />
         </>
+      )}
+      {reopening !== null && (
+        <ReopenDialog
+          period={periodOf(reopening, signOffs)}
+          onReopen={(reason) => signOffs.reopen(reopening.id, reason)}
+          onClose={() => {
+            setReopening(null);
+          }}
+        />
+      )}
+      {showsLog && (
+        <CloseLogDialog
+          closes={signOffs.closes}
+          onClose={() => {
+            setShowsLog(false);
+          }}
+        />
       )}
       {deleting !== null && (
         <DeleteRunDialog
@@ -82,4 +122,10 @@ export function RunsScreen({ onReconcile }: { readonly onReconcile: () => void }
       )}
     </section>
   );
+}
+
+/** What a run was closed for, in words. */
+function periodOf({ id, finishedAt }: SavedRun, { of }: Pick<SignOffs, 'of'>): string {
+  const period = signedPeriod({ signOffs: of(id) ?? [] });
+  return period === null ? `the run of ${formatMoment(finishedAt)}` : formatPeriod(period);
 }

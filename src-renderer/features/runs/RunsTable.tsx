@@ -1,14 +1,18 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
+import type { ClosingState } from '#shared/domain/runs/close';
 import type { JudgedSignOff } from '#shared/domain/runs/sign-off';
 import { signOffRoleWords } from '#shared/words/sign-off-words';
+import { closingWords } from './close-words';
 import { itemWords, kindWords, type Kind } from '../../words/class-words';
 import { formatCount, formatInterval, formatMoment } from '../../words/format';
 import { shortHash } from '../../words/run-words';
 import { ageOfSavedRun, verdictWords } from '../../words/verdict-words';
 import { Button } from '../../ui/common/Button';
+import { Icon } from '../../ui/common/Icon';
 import { VerdictSign } from '../result/totals/VerdictSign';
 import { SignOffMark } from './SignOffMark';
+import type { SignOffs } from './use-sign-offs';
 
 /** What the table tells of a run, column by column; the first names the run. */
 const columns: ReadonlyArray<{
@@ -21,6 +25,7 @@ const columns: ReadonlyArray<{
     run: SavedRun,
     runs: readonly SavedRun[],
     signOffs: readonly JudgedSignOff[] | null,
+    state: ClosingState | null,
   ) => ReactNode;
 }> = [
   {
@@ -50,6 +55,10 @@ const columns: ReadonlyArray<{
         </>
       );
     },
+  },
+  {
+    head: 'State',
+    show: (_run, _runs, _signOffs, state) => state !== null && <StateMark state={state} />,
   },
   // Where the window is narrow the last columns are out of sight, and a void sign-off must not be.
   { head: 'Signed', show: (_run, _runs, signOffs) => <SignedCell signOffs={signOffs} /> },
@@ -88,15 +97,16 @@ function count(kind: Kind, of: (totals: SavedRun['totals']) => number) {
 /** The saved runs as a table, newest first: what came out, of which data, and who saved it. */
 export function RunsTable({
   runs,
-  signOffsOf,
+  signOffs,
   onOpen,
   onDelete,
+  onReopen,
 }: {
   readonly runs: readonly SavedRun[];
-  /** Returns null until the sign-offs are known. */
-  readonly signOffsOf: (runId: string) => readonly JudgedSignOff[] | null;
+  readonly signOffs: Pick<SignOffs, 'of' | 'stateOf'>;
   readonly onOpen: (run: SavedRun) => void;
   readonly onDelete: (run: SavedRun) => void;
+  readonly onReopen: (run: SavedRun) => void;
 }): ReactElement {
   return (
     <div className="runs-scroll" tabIndex={0} role="region" aria-label="Table of runs">
@@ -117,16 +127,17 @@ export function RunsTable({
         <tbody>
           {runs.map((run) => {
             const moment = formatMoment(run.finishedAt);
+            const state = signOffs.stateOf(run.id);
             return (
               <tr key={run.id}>
                 {columns.map(({ head, number, show }, place) =>
                   place === 0 ? (
                     <th key={head} scope="row">
-                      {show(run, runs, null)}
+                      {show(run, runs, null, null)}
                     </th>
                   ) : (
                     <td key={head} className={number === true ? 'number' : undefined}>
-                      {show(run, runs, signOffsOf(run.id))}
+                      {show(run, runs, signOffs.of(run.id), state)}
                     </td>
                   ),
                 )}
@@ -140,15 +151,28 @@ export function RunsTable({
                     >
                       Open
                     </Button>
-                    <Button
-                      look="quiet"
-                      aria-label={`Delete the run of ${moment}…`}
-                      onClick={() => {
-                        onDelete(run);
-                      }}
-                    >
-                      Delete…
-                    </Button>
+                    {state === 'closed' && (
+                      <Button
+                        look="quiet"
+                        aria-label={`Reopen the run of ${moment}…`}
+                        onClick={() => {
+                          onReopen(run);
+                        }}
+                      >
+                        Reopen…
+                      </Button>
+                    )}
+                    {(state === 'saved' || state === 'prepared') && (
+                      <Button
+                        look="quiet"
+                        aria-label={`Delete the run of ${moment}…`}
+                        onClick={() => {
+                          onDelete(run);
+                        }}
+                      >
+                        Delete…
+                      </Button>
+                    )}
                   </div>
                 </td>
               </tr>
@@ -157,6 +181,15 @@ export function RunsTable({
         </tbody>
       </table>
     </div>
+  );
+}
+
+function StateMark({ state }: { readonly state: ClosingState }): ReactElement {
+  const { word, icon, explained } = closingWords[state];
+  return (
+    <span className="run-state" data-state={state} title={explained}>
+      <Icon name={icon} /> {word}
+    </span>
   );
 }
 

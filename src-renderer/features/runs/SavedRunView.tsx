@@ -1,7 +1,9 @@
 import { useState, type ReactElement } from 'react';
+import { lastDayOf, monthInName, monthOfFile } from '#shared/domain/dates/month-of-file';
 import type { Profile } from '#shared/domain/rules/profile';
+import { refuseSigning, signedPeriod } from '#shared/domain/runs/close';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
-import type { SignOffRole } from '#shared/domain/runs/sign-off';
+import type { Period, SignOffRole } from '#shared/domain/runs/sign-off';
 import type { SignOffs } from './use-sign-offs';
 import { formatMoment } from '../../words/format';
 import { OlderRun } from './OlderRun';
@@ -26,6 +28,7 @@ export function SavedRunView({
   const { finishedAt, savedBy } = run;
   const moment = formatMoment(finishedAt);
   const signed = signOffs.of(run.id);
+  const fixed = signedPeriod({ signOffs: (signed ?? []).filter(({ role }) => role !== signing) });
   return (
     <>
       <OlderRun
@@ -46,8 +49,17 @@ export function SavedRunView({
       {signing !== null && (
         <SignDialog
           role={signing}
-          moment={moment}
+          run={run}
           name={signing === 'prepared' ? savedBy : ''}
+          period={fixed ?? monthOfRun(run)}
+          isPeriodFixed={fixed !== null}
+          refusalOf={(period) =>
+            refuseSigning(
+              { role: signing, period, run: { runId: run.id, signOffs: signed ?? [] } },
+              signOffs.runs,
+              signOffs.closes.entries,
+            )
+          }
           onSign={(said) => signOffs.sign(run.id, said)}
           onClose={() => {
             setSigning(null);
@@ -56,4 +68,10 @@ export function SavedRunView({
       )}
     </>
   );
+}
+
+/** The period that a run is most likely to close: the month in its name, else that of its file. */
+function monthOfRun({ name, file, finishedAt }: SavedRun): Period {
+  const month = monthInName(name) ?? monthOfFile(file.name, new Date(file.modifiedAt ?? finishedAt));
+  return { from: `${lastDayOf(month).slice(0, 8)}01`, upTo: lastDayOf(month) };
 }

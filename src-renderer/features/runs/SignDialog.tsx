@@ -1,53 +1,63 @@
 import { useId, useState, type ReactElement } from 'react';
 import type { AppError } from '#shared/base/app-error';
 import type { Result } from '#shared/base/result';
+import type { SigningRefusal } from '#shared/domain/runs/close';
+import type { SavedRun } from '#shared/domain/runs/saved-run';
 import {
   maxSignerLength,
   maxSignOffCommentLength,
-  type SignOff,
+  type Period,
   type SignOffRole,
 } from '#shared/domain/runs/sign-off';
-import { signOffLimits, signOffRoleWords } from '#shared/words/sign-off-words';
+import { formatPeriod } from './close-words';
+import { signOffLimits } from '#shared/words/sign-off-words';
 import { Button } from '../../ui/common/Button';
 import { DialogFrame } from '../../ui/common/DialogFrame';
 import { ErrorNotice } from '../../ui/common/ErrorNotice';
 import { Field } from '../../ui/common/Field';
+import { SignedFor } from './SignedFor';
+import type { SaidAtSigning } from './use-sign-offs';
 
-/** Signs a saved run in a person's name, and says what that does not prove. */
+/** Signs a saved run in a person's name: shows what is signed, what forbids it before anything is written, and what it does not prove. */
 export function SignDialog({
   role,
-  moment,
+  run,
   name: proposed,
+  period: proposedPeriod,
+  isPeriodFixed,
+  refusalOf,
   onSign,
   onClose,
 }: {
   readonly role: SignOffRole;
-  /** When the run was saved, in words. */
-  readonly moment: string;
+  readonly run: SavedRun;
   /** The name that is most likely. */
   readonly name: string;
-  readonly onSign: (said: Pick<SignOff, 'role' | 'name' | 'comment'>) => Promise<Result<null>>;
+  readonly period: Period;
+  /** Whether somebody signed it for this period already. */
+  readonly isPeriodFixed: boolean;
+  /** Why it cannot be signed for a period; null where it can. */
+  readonly refusalOf: (period: Period) => SigningRefusal | null;
+  readonly onSign: (said: SaidAtSigning) => Promise<Result<null>>;
   readonly onClose: () => void;
 }): ReactElement {
   const id = useId();
   const [name, setName] = useState(proposed);
+  const [period, setPeriod] = useState(proposedPeriod);
   const [comment, setComment] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
   const sign = async (): Promise<void> => {
     setBusy(true);
     setError(null);
-    const signed = await onSign({ role, name, comment: comment.trim() });
+    const signed = await onSign({ role, name, comment: comment.trim(), period });
     setBusy(false);
     if (signed.ok) onClose();
     else setError(signed.error);
   };
+  const why = refusalOf(period);
   return (
-    <DialogFrame
-      title={`${signOffRoleWords[role]}: sign the run of ${moment}`}
-      onClose={onClose}
-      width="narrow"
-    >
+    <DialogFrame title={`Sign ${formatPeriod(period)} as ${role}`} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -55,10 +65,23 @@ export function SignDialog({
         }}
       >
         <div className="dialog-body">
-          <p>
-            You sign this run with its data, rules, findings and notes. If any of them changes, the sign-off
-            is shown as void.
-          </p>
+          {why !== null && <ErrorNotice error={{ code: 'sign_off_refused', why }} />}
+          <SignedFor run={run} />
+          <div className="sign-period">
+            {(['from', 'upTo'] as const).map((end) => (
+              <Field
+                key={end}
+                label={end === 'from' ? 'First day' : 'Last day'}
+                type="date"
+                value={period[end]}
+                required
+                disabled={isPeriodFixed}
+                onChange={(day) => {
+                  setPeriod({ ...period, [end]: day });
+                }}
+              />
+            ))}
+          </div>
           <Field label="Name" value={name} required maxLength={maxSignerLength} onChange={setName} />
           <div className="field">
             <label className="field-label" htmlFor={`${id}-comment`}>
@@ -75,12 +98,15 @@ export function SignDialog({
               }}
             />
           </div>
-          <p className="soft">{signOffLimits}</p>
+          <p className="soft">
+            The signature covers the data, the rules, the findings and the notes as they were saved. What is
+            said later stays apart from it. {signOffLimits}
+          </p>
           {error !== null && <ErrorNotice error={error} />}
         </div>
         <footer className="dialog-foot">
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" disabled={busy || name.trim() === ''}>
+          <Button look="primary" type="submit" disabled={busy || why !== null || name.trim() === ''}>
             Sign
           </Button>
         </footer>

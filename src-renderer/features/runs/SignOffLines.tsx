@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { signOffRoles, type JudgedSignOff, type SignOffRole } from '#shared/domain/runs/sign-off';
 import { signOffRoleWords } from '#shared/words/sign-off-words';
 import { formatMoment } from '../../words/format';
+import { formatPeriod } from './close-words';
 import { Button } from '../../ui/common/Button';
 import { SignOffMark } from './SignOffMark';
 
@@ -41,10 +42,11 @@ export function SignOffLines({
 }
 
 function Signed({ signOff }: { readonly signOff: JudgedSignOff }): ReactElement {
-  const { name, account, at, comment } = signOff;
+  const { name, account, at, comment, period } = signOff;
   return (
     <SignOffMark signOff={signOff}>
       <strong>{name}</strong>, account {account}, {formatMoment(at)}
+      {period !== null && `, for ${formatPeriod(period)}`}
       {comment !== '' && <span className="soft"> “{comment}”</span>}
     </SignOffMark>
   );

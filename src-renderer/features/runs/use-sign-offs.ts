@@ -1,24 +1,44 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { AppError } from '#shared/base/app-error';
 import { succeed, type Result } from '#shared/base/result';
+import type { ClosesRead } from '#shared/bridge/run-contract';
+import { closingStateOf, type ClosingRun, type ClosingState } from '#shared/domain/runs/close';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import type { JudgedSignOff, SignOff } from '#shared/domain/runs/sign-off';
 import { askResult } from '../../shell/ask';
 import { useHost } from '../../shell/host';
 import { useQuestion } from '../../shell/use-answer';
 
-/** Who signed the saved runs of a profile, and the way to sign one. */
+/** What somebody says who signs. */
+export type SaidAtSigning = Pick<SignOff, 'role' | 'name' | 'comment'> & {
+  readonly period: NonNullable<SignOff['period']>;
+};
+
+/** Who signed the saved runs of a profile, how far each has come, and the way to sign or reopen one. */
 export interface SignOffs {
   /** Null until it is known. */
   readonly of: (runId: string) => readonly JudgedSignOff[] | null;
+  /** Null until it is known. */
+  readonly stateOf: (runId: string) => ClosingState | null;
+  /** All runs that were signed. */
+  readonly runs: readonly ClosingRun[];
+  readonly closes: ClosesRead;
   readonly error: AppError | null;
-  readonly sign: (runId: string, said: Pick<SignOff, 'role' | 'name' | 'comment'>) => Promise<Result<null>>;
+  readonly sign: (runId: string, said: SaidAtSigning) => Promise<Result<null>>;
+  readonly reopen: (runId: string, reason: string) => Promise<Result<null>>;
 }
 
-/** Keeps in step with the runs, and with the notes that void what was signed. */
+interface Known {
+  readonly runs: readonly ClosingRun[];
+  readonly closes: ClosesRead;
+}
+
+const nothing: Known = { runs: [], closes: { entries: [], problems: [] } };
+
+/** Keeps in step with the runs, and with the notes on their findings. */
 export function useSignOffs(profileId: string, runs: readonly SavedRun[] | null): SignOffs {
   const { bridge } = useHost();
-  const [known, setKnown] = useState<ReadonlyMap<string, readonly JudgedSignOff[]> | null>(null);
+  const [known, setKnown] = useState<Known | null>(null);
   const [error, setError] = useState<AppError | null>(null);
   const question = useMemo(
     () => (runs === null ? null : () => askResult(bridge.listSignOffs({ profileId, runId: null }))),
@@ -26,7 +46,7 @@ export function useSignOffs(profileId: string, runs: readonly SavedRun[] | null)
   );
   const refresh = useQuestion(question, (listed) => {
     setError(listed.ok ? null : listed.error);
-    if (listed.ok) setKnown(new Map(listed.value.map(({ runId, signOffs }) => [runId, signOffs])));
+    if (listed.ok) setKnown(listed.value);
   });
 
   useEffect(
@@ -37,7 +57,19 @@ export function useSignOffs(profileId: string, runs: readonly SavedRun[] | null)
     [bridge, profileId, refresh],
   );
 
-  const of = useCallback((runId: string) => (known === null ? null : (known.get(runId) ?? [])), [known]);
+  const of = useCallback<SignOffs['of']>(
+    (runId) => (known === null ? null : (known.runs.find((run) => run.runId === runId)?.signOffs ?? [])),
+    [known],
+  );
+  const stateOf = useCallback<SignOffs['stateOf']>(
+    (runId) => {
+      const signOffs = of(runId);
+      return known === null || signOffs === null
+        ? null
+        : closingStateOf({ runId, signOffs }, known.closes.entries);
+    },
+    [known, of],
+  );
   const sign = useCallback<SignOffs['sign']>(
     async (runId, said) => {
       const signed = await askResult(bridge.signRun({ profileId, runId, ...said }));
@@ -46,5 +78,13 @@ export function useSignOffs(profileId: string, runs: readonly SavedRun[] | null)
     },
     [bridge, profileId, refresh],
   );
-  return { of, error, sign };
+  const reopen = useCallback<SignOffs['reopen']>(
+    async (runId, reason) => {
+      const reopened = await askResult(bridge.reopenRun({ profileId, runId, reason }));
+      await refresh();
+      return reopened;
+    },
+    [bridge, profileId, refresh],
+  );
+  return { of, stateOf, ...(known ?? nothing), error, sign, reopen };
 }

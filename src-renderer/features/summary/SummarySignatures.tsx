@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { signOffRoles, type JudgedSignOff, type SignOffRole } from '#shared/domain/runs/sign-off';
-import { signOffRemarks, signOffRoleWords } from '#shared/words/sign-off-words';
+import { periodWords, signOffRemarks, signOffRoleWords } from '#shared/words/sign-off-words';
 import { formatMoment } from '../../words/format';
 
 /** Who signed, by role; those who did not have room to sign by hand. */
@@ -37,7 +37,7 @@ function SummarySignature({
         <p>Date and signature</p>
       </div>
     );
-  const { name, account, at, comment } = signOff;
+  const { name, account, at, comment, period } = signOff;
   const remarks = signOffRemarks(signOff);
   return (
     <div>
@@ -47,6 +47,7 @@ function SummarySignature({
       </p>
       <p>
         {formatMoment(at)}
+        {periodWords(period)}
         {comment === '' ? '' : `: “${comment}”`}
         {remarks !== '' && `. ${remarks}`}
       </p>

@@ -11,5 +11,5 @@ export async function askSignOffs(
 ): Promise<Result<readonly JudgedSignOff[]>> {
   const listed = await askResult(bridge.listSignOffs({ profileId, runId: id }));
   if (!listed.ok) return listed;
-  return succeed(listed.value[0]?.signOffs ?? []);
+  return succeed(listed.value.runs[0]?.signOffs ?? []);
 }

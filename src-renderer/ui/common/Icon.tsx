@@ -37,6 +37,8 @@ const shapes: Readonly<Record<IconName, ReactElement>> = {
   away: <path d="M2.5 8h8M7.5 4.5L11 8l-3.5 3.5M13.5 3v10" />,
   unknown: <path d="M4 8h8" />,
   orders: <path d="M3.5 2h9v12l-2.2-1.4L8 14l-2.3-1.4L3.5 14zM6 5.5h4M6 8.5h4" />,
+  lock: <path d="M3.5 7.2h9v6.3h-9zM5.5 7V5a2.5 2.5 0 0 1 5 0v2" />,
+  pen: <path d="M2.8 13.2l.7-3L11 2.8l2.3 2.3-7.5 7.4zM9.6 4.2l2.3 2.3" />,
   columns: <path d="M2 3h12v10H2zM6 3v10M10 3v10" />,
 };
 

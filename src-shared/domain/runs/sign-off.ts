@@ -8,6 +8,12 @@ export const signOffRoles = ['prepared', 'reviewed'] as const;
 /** What somebody signs a saved run as. */
 export type SignOffRole = (typeof signOffRoles)[number];
 
+/** The days that a run reconciles, both included, as dates in ISO 8601. */
+export interface Period {
+  readonly from: string;
+  readonly upTo: string;
+}
+
 /** A person's word for a saved run (docs/product.md, "Sign-off"). */
 export interface SignOff {
   readonly role: SignOffRole;
@@ -20,6 +26,8 @@ export interface SignOff {
   readonly comment: string;
   /** The content hash of what was signed. */
   readonly content: string;
+  /** What the run reconciles, as the signer was shown it; null where an older Tieout did not ask. */
+  readonly period: Period | null;
   /** Whether the profile asked for two people then; null where an older Tieout did not say. */
   readonly twoPeople: boolean | null;
   /** In evidence: whether notes had changed when it was made. Null beside the run itself, and in evidence of an older Tieout. */
@@ -30,12 +38,18 @@ export interface SignOff {
 export const notesSinceSaved = ['unchanged', 'changed', 'unknown'] as const;
 export type NotesSince = (typeof notesSinceSaved)[number];
 
-/** Why a sign-off is void: the run is not the one that was signed, or its notes have changed since it was saved. */
-export type VoidReason = 'run changed' | 'notes changed';
+/** Why a sign-off is void: the run is not the one that was signed. What is said of its findings later voids nothing. */
+export type VoidReason = 'run changed';
 
 /** What must be said of a sign-off beside whether it is void. */
 export type SignOffDoubt =
-  'same account' | 'same name' | 'two not asked for' | 'rule unknown' | 'clock set back' | 'notes unknown';
+  | 'same account'
+  | 'same name'
+  | 'two not asked for'
+  | 'rule unknown'
+  | 'clock set back'
+  | 'notes changed'
+  | 'notes unknown';
 
 /** A sign-off, and whether it still stands; `voidBecause` is null where it does. */
 export interface JudgedSignOff extends SignOff {
@@ -61,8 +75,7 @@ export function judgeSignOffs(signOffs: readonly SignOff[], run: SignedRunState)
   const newest = signOffRoles.flatMap((role) => signOffs.findLast((signOff) => signOff.role === role) ?? []);
   return newest.map((signOff) => {
     const notes = run.notes ?? signOff.notes ?? 'unknown';
-    const isChanged = signOff.content !== run.content;
-    const voidBecause = isChanged ? 'run changed' : notes === 'changed' ? 'notes changed' : null;
+    const voidBecause = signOff.content === run.content ? null : 'run changed';
     const before = signOffs.slice(0, signOffs.indexOf(signOff));
     const others = newest.filter((other) => other !== signOff);
     const doubts: readonly SignOffDoubt[] = [
@@ -71,7 +84,7 @@ export function judgeSignOffs(signOffs: readonly SignOff[], run: SignedRunState)
       ...([run.finishedAt, ...before.map(({ at }) => at)].some((at) => signOff.at < at)
         ? (['clock set back'] as const)
         : []),
-      ...(notes === 'unknown' ? (['notes unknown'] as const) : []),
+      ...(notes === 'unchanged' ? [] : ([`notes ${notes}`] as const)),
     ];
     return { ...signOff, voidBecause, doubts };
   });

@@ -1,4 +1,4 @@
-import type { AppErrorCode } from '../../base/app-error';
+import type { AppError, AppErrorCode } from '../../base/app-error';
 import { olderRulesWords } from './older-rules-words';
 import { quoted, type WordsTable } from './table';
 
@@ -49,16 +49,65 @@ export const proofWords = {
     means: 'No evidence was made.',
     next: 'Save the result as a run and sign it under Runs, then make its evidence there.',
   }),
-  sign_off_refused: ({ why }) =>
-    why === 'same person'
-      ? {
-          happened: 'The same person, or the same account of this computer, has signed this run already.',
-          means: 'This profile asks for two different people. Nothing was signed.',
-          next: 'Have somebody else sign it, on an account of their own.',
-        }
-      : {
-          happened: 'Notes on findings of this run were changed after it was saved.',
-          means: 'The run holds the notes as they were then, so nothing was signed.',
-          next: 'Save the result as a run again, and sign that one.',
-        },
+  sign_off_refused: ({ why }) => ({
+    ...signingWords[why],
+    means: `${signingWords[why].means} Nothing was signed.`,
+  }),
+  run_closed: () => ({
+    happened: 'This run is closed, or was closed and reopened.',
+    means: 'What was closed stays, so that it can be shown later as it was signed. Nothing was deleted.',
+    next: 'To replace a closed run, reopen it with a reason, save another for its period and sign that one.',
+  }),
+  run_not_closed: () => ({
+    happened: 'This run is not closed.',
+    means: 'Only a closed run can be reopened. Nothing was changed.',
+    next: 'Look at the list of runs once more: somebody may have reopened it already.',
+  }),
+  profile_has_closed_runs: ({ count }) => ({
+    happened:
+      count === 1
+        ? 'One run of this profile was closed.'
+        : `${String(count)} runs of this profile were closed.`,
+    means: 'What was closed stays, so the profile was not deleted, nor anything of it.',
+    next: 'Keep the profile, or archive its data folder and remove that by hand.',
+  }),
 } satisfies Partial<WordsTable<AppErrorCode>>;
+
+/** Why a run cannot be signed. */
+const signingWords: Readonly<
+  Record<
+    Extract<AppError, { readonly code: 'sign_off_refused' }>['why'],
+    { readonly happened: string; readonly means: string; readonly next: string }
+  >
+> = {
+  'same person': {
+    happened: 'The same person, or the same account of this computer, has signed this run already.',
+    means: 'This profile asks for two different people.',
+    next: 'Have somebody else sign it, on an account of their own.',
+  },
+  closed: {
+    happened: 'This run is closed, and signed in this role.',
+    means: 'A closed run stays as it was signed.',
+    next: 'To sign another result for its period, reopen this one first.',
+  },
+  reopened: {
+    happened: 'This run was closed and reopened.',
+    means: 'It stays as a record of what was closed then.',
+    next: 'Save the result as a run again, and sign that one.',
+  },
+  'period closed': {
+    happened: 'Another run is closed for this period.',
+    means: 'A profile has one closed run for a period.',
+    next: 'Reopen that run with a reason, or choose another period.',
+  },
+  'other period': {
+    happened: 'This run was signed for another period already.',
+    means: 'All signatures of a run are for one period.',
+    next: 'Sign it for that period.',
+  },
+  'no period': {
+    happened: 'The period ends before it begins.',
+    means: 'Whoever signs says which days the run reconciles.',
+    next: 'Correct the first or the last day.',
+  },
+};

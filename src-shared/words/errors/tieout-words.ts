@@ -1,4 +1,4 @@
-import type { AppError, AppErrorCode } from '../../base/app-error';
+import type { AppError, AppErrorCode, LogName } from '../../base/app-error';
 import { olderRulesWords } from './older-rules-words';
 import { lineNumbers, quoted, quotedList, type WordsTable } from './table';
 
@@ -175,21 +175,20 @@ export const tieoutWords = {
     means: `${olderRules ? `${olderRulesWords} Otherwise they` : 'They'} were changed after the run was saved. It is not shown; the counts in the list are those of the saved run.`,
     next: 'Restore the data folder from a backup, or rely on what was exported then.',
   }),
-  review_log_cut: ({ path }) => ({
-    happened: `The last line of the review log ${quoted(path)} was incomplete, as after a crash, and was removed.`,
+  log_cut: ({ log, path }) => ({
+    happened: `The last line of the ${logWords[log].name} ${quoted(path)} was incomplete, as after a crash, and was removed.`,
     means: 'It had not been confirmed as saved. Every line before it applies.',
-    next: 'Check that your last review is shown, and repeat it if it is not.',
+    next: `Check that your last ${logWords[log].act} is shown, and repeat it if it is not.`,
   }),
-  review_lines_damaged: ({ path, lines }) => ({
-    happened: `${lineNumbers(lines)} of the review log ${quoted(path)} cannot be read or ${lines.length === 1 ? 'was' : 'were'} changed.`,
-    means:
-      'Those lines are ignored, so a finding may show an earlier state; all other lines apply. Nothing was removed.',
-    next: 'Restore the file from a backup, or review those findings again.',
+  log_lines_damaged: ({ log, path, lines }) => ({
+    happened: `${lineNumbers(lines)} of the ${logWords[log].name} ${quoted(path)} cannot be read or ${lines.length === 1 ? 'was' : 'were'} changed.`,
+    means: logWords[log].damaged,
+    next: logWords[log].next,
   }),
-  review_lines_missing: ({ path, before }) => ({
-    happened: `${lineNumbers(before)} of the review log ${quoted(path)} ${before.length === 1 ? 'does' : 'do'} not follow the line above: lines between them were changed, removed or moved.`,
-    means: 'Reviews may be missing, or old ones apply again; the lines that are there apply.',
-    next: 'Restore the file from a backup, or look through the reviews of this profile.',
+  log_lines_missing: ({ log, path, before }) => ({
+    happened: `${lineNumbers(before)} of the ${logWords[log].name} ${quoted(path)} ${before.length === 1 ? 'does' : 'do'} not follow the line above: lines between them were changed, removed or moved.`,
+    means: logWords[log].missing,
+    next: logWords[log].next,
   }),
   snapshot_partial: () => ({
     happened: 'The reading of this snapshot was stopped before its end.',
@@ -294,3 +293,25 @@ export const tieoutWords = {
     next: 'Try again, and report it to the makers of Tieout with this reference if it happens again.',
   }),
 } satisfies Partial<WordsTable<AppErrorCode>>;
+
+/** What is said of a log, and of what is in it. */
+const logWords: Readonly<
+  Record<LogName, Readonly<Record<'name' | 'act' | 'damaged' | 'missing' | 'next', string>>>
+> = {
+  reviews: {
+    name: 'review log',
+    act: 'review',
+    damaged:
+      'Those lines are ignored, so a finding may show an earlier state; all other lines apply. Nothing was removed.',
+    missing: 'Reviews may be missing, or old ones apply again; the lines that are there apply.',
+    next: 'Restore the file from a backup, or look through the reviews of this profile.',
+  },
+  closes: {
+    name: 'close log',
+    act: 'signature',
+    damaged:
+      'Whether and when runs were closed, reopened or deleted may be shown wrongly; their signatures still say who signed them.',
+    missing: 'Runs may have been closed, reopened or deleted without a line that says so.',
+    next: 'Restore the file from a backup, and compare it with the evidence of the months that were closed.',
+  },
+};

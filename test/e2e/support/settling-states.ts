@@ -19,7 +19,7 @@ import {
 } from './steps';
 
 /** Compares the small project with a file that has two rows more. */
-async function compareWithTwoExtra({ page, serve }: StateTools): Promise<void> {
+export async function compareWithTwoExtra({ page, serve }: StateTools): Promise<void> {
   const sandbox = await serve({ project: small });
   await createProfile(page, sandbox, { key: sandbox.issueKey() });
   await readPlatform(page);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { madeNames } from '#main/core/evidence/evidence-file';
 import { inputNames } from '#main/core/runs/run-file';
+import type { SignOff } from '#shared/domain/runs/sign-off';
 import { contentHash, signOffsFormat } from '#main/core/runs/sign-off-file';
 import { sha256Of } from '#main/core/storage/checksum';
 import { formatVersioned } from '#main/core/storage/versioned-file';
@@ -43,8 +44,8 @@ async function evidenceOfAll() {
   );
   const content = contentHash(new Map([...files].map(([name, bytes]) => [name, sha256Of(bytes)])));
   const signed = { role: 'prepared', name: 'Olga', account: 'olga', at: saved.finishedAt, comment: 'seen' };
-  const signOffs = [
-    { ...signed, role: 'prepared' as const, content, twoPeople: true, notes: 'unchanged' as const },
+  const signOffs: readonly SignOff[] = [
+    { ...signed, role: 'prepared', content, period: null, twoPeople: true, notes: 'unchanged' },
   ];
   const whole = new Map(files).set(inputNames.signOffs, encode(formatVersioned(signOffs, signOffsFormat)));
   return { saved, ...(await evidenceOf(whole)) };

@@ -79,7 +79,7 @@ describe('the review store', () => {
       await store.append('march', act(1));
       const whole = readFileSync(pathIn(folder), 'utf8');
       appendFileSync(pathIn(folder), JSON.stringify(act(2)).slice(0, length));
-      expect(await readAll(store)).toEqual({ entries: [act(1)], problems: ['review_log_cut'] });
+      expect(await readAll(store)).toEqual({ entries: [act(1)], problems: ['log_cut'] });
       expect(await readAll(store)).toEqual({ entries: [act(1)], problems: [] });
       expect(readFileSync(pathIn(folder), 'utf8')).toBe(whole);
     },
@@ -90,7 +90,7 @@ describe('the review store', () => {
     const store = createReviewStore(folder);
     await store.append('march', act(1));
     appendFileSync(pathIn(folder), '{"kind":"rev');
-    expect(await store.append('march', act(3))).toMatchObject({ value: [{ code: 'review_log_cut' }] });
+    expect(await store.append('march', act(3))).toMatchObject({ value: [{ code: 'log_cut' }] });
     expect(await readAll(store)).toEqual({ entries: [act(1), act(3)], problems: [] });
   });
 
@@ -119,7 +119,7 @@ describe('the review store', () => {
     await store.append('march', act(1));
     appendFileSync(pathIn(folder), '{"kind":"review"}\n');
     await store.append('march', act(3));
-    expect(await readAll(store)).toEqual({ entries: [act(1), act(3)], problems: ['review_lines_damaged'] });
+    expect(await readAll(store)).toEqual({ entries: [act(1), act(3)], problems: ['log_lines_damaged'] });
   });
 
   it.each([
@@ -157,9 +157,9 @@ describe('the review store', () => {
       const codes = read.value.problems.map((problem) => problem.code);
       // Its last line end: the line is whole, and is ended again.
       if (place === whole.length - 1) expect([codes, read.value.entries]).toEqual([[], acts]);
-      else if (whole[place] === 0x0a) expect(codes, `byte ${place}`).toContain('review_lines_damaged');
+      else if (whole[place] === 0x0a) expect(codes, `byte ${place}`).toContain('log_lines_damaged');
       else {
-        const problem = { code: 'review_lines_damaged', path: pathIn(folder), lines: [line] };
+        const problem = { code: 'log_lines_damaged', log: 'reviews', path: pathIn(folder), lines: [line] };
         expect(read.value.problems, `byte ${place}`).toEqual([problem]);
         expect(read.value.entries).toEqual(acts.filter((_, index) => index !== line - 2));
       }
@@ -178,7 +178,7 @@ describe('the review store', () => {
     const [head = '', ...lines] = readFileSync(pathIn(folder), 'utf8').split('\n').slice(0, -1);
     const changed = [head, ...change(lines)].map((line) => `${line}\n`);
     writeFileSync(pathIn(folder), changed.join(''));
-    const problem = { code: 'review_lines_missing', path: pathIn(folder), before };
+    const problem = { code: 'log_lines_missing', log: 'reviews', path: pathIn(folder), before };
     expect(valueOf(await store.read('march', 0)).problems).toEqual([problem]);
     // As another window does, which has read all but the last line.
     const offset = Buffer.byteLength(changed.slice(0, -1).join(''));
@@ -195,8 +195,8 @@ describe('the review store', () => {
     const [head = '', one = '', two = '', , , five = ''] = lines;
     const kept = [head, one, two.replace('Timing', 'Timely'), five].map((line) => `${line}\n`);
     writeFileSync(pathIn(folder), kept.join(''));
-    const damaged = { code: 'review_lines_damaged', path: pathIn(folder), lines: [3] };
-    const missing = { code: 'review_lines_missing', path: pathIn(folder), before: [4] };
+    const damaged = { code: 'log_lines_damaged', log: 'reviews', path: pathIn(folder), lines: [3] };
+    const missing = { code: 'log_lines_missing', log: 'reviews', path: pathIn(folder), before: [4] };
     expect(valueOf(await store.read('march', 0)).problems).toEqual([damaged, missing]);
     const offset = Buffer.byteLength(kept.slice(0, 3).join(''));
     expect(valueOf(await store.read('march', offset)).problems).toEqual([missing]);
@@ -237,11 +237,11 @@ describe('the review store', () => {
     const text = readFileSync(pathIn(folder), 'utf8');
     expect(text.startsWith('{"format":"tieout-reviews","version":5}\n')).toBe(true);
     writeFileSync(pathIn(folder), text.replace('"reason":"Timing"', '"reason":"Timely"'));
-    const missing = { code: 'review_lines_missing', path: pathIn(folder), before: [4] };
+    const missing = { code: 'log_lines_missing', log: 'reviews', path: pathIn(folder), before: [4] };
     expect(valueOf(await store.read('march', 0)).problems).toEqual([missing]);
     // A line without a checksum behind one that has it was not written by any Tieout.
     writeFileSync(pathIn(folder), `${text}${JSON.stringify(act(5))}\n`);
-    const damaged = { code: 'review_lines_damaged', path: pathIn(folder), lines: [6] };
+    const damaged = { code: 'log_lines_damaged', log: 'reviews', path: pathIn(folder), lines: [6] };
     expect(valueOf(await store.read('march', 0)).problems).toEqual([damaged]);
   });
 

@@ -25,7 +25,7 @@ const reviewed = ['one', 'two', 'three'];
 async function readLog(dataDir: string, profileId: string) {
   const { entries, problems } = await readReviewLog(createReviewStore(join(dataDir, 'reviews')), profileId);
   // A line that a kill cut off was never confirmed.
-  return { entries, problems: problems.filter((code) => code !== 'review_log_cut') };
+  return { entries, problems: problems.filter((code) => code !== 'log_cut') };
 }
 
 // Promise: What was acknowledged is there, whoever is killed.

@@ -69,6 +69,7 @@ const callNames = membersOf({
   deleteRun: true,
   listSignOffs: true,
   signRun: true,
+  reopenRun: true,
   readReviews: true,
   review: true,
   takeAnswers: true,

@@ -79,7 +79,7 @@ describe('saved runs over the bridge (product.md, section 5)', () => {
     const lines = await core.linesOf(path.slice(linesPath.length));
     const bytes = new TextEncoder().encode(rows).length;
     expect(await linesResponse(lines).text()).toBe(`${rows}${JSON.stringify({ list: 'rows', bytes })}\n`);
-    expect(await bridge.deleteRun({ runId })).toEqual({ ok: true, value: null });
+    expect(await bridge.deleteRun({ profileId, runId })).toEqual({ ok: true, value: null });
     expect(await bridge.listRuns({ profileId })).toMatchObject({ value: { runs: [] } });
   });
 

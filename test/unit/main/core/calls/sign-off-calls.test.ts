@@ -1,17 +1,23 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { noPolicy } from '#main/core/policy/office-policy';
+import { succeed } from '#shared/base/result';
 import { createCaller } from '#shared/bridge/rpc';
 import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
 import { writeClientLines } from '#shared/domain/runs/client-lines';
+import type { CloseEntry } from '#shared/domain/runs/close';
 import { signOffRoles, type SignOffRole } from '#shared/domain/runs/sign-off';
 import { createTestCore, profileNamed } from '../../../../support/core-twins';
 import { runOf } from '../../../../support/saved-run';
+import { valueOf } from '../../../../support/value-of';
 import { temporaryFolder } from '../../../../support/temporary-folder';
 
 const { saved, findings, file } = runOf('2026-03-31');
 const { profileId, finishedAt } = saved;
+const march = { from: '2026-03-01', upTo: '2026-03-31' };
+const april = { from: '2026-04-01', upTo: '2026-04-30' };
 const parts = {
   findings: JSON.stringify(findings),
   reviews: '[]',
@@ -37,8 +43,13 @@ async function open({
     if (!ended.ok) throw new Error(ended.error.code);
     return runId;
   };
-  const sign = (runId: string, role: SignOffRole, name = 'Olga Berg', comment = '') =>
-    bridge.signRun({ profileId, runId, role, name, comment });
+  const sign = (runId: string, role: SignOffRole, name = 'Olga Berg', comment = '', period = march) =>
+    bridge.signRun({ profileId, runId, role, name, comment, period });
+  const listed = async (runId: string | null = null) => {
+    const answer = await bridge.listSignOffs({ profileId, runId });
+    return answer.ok ? succeed(answer.value.runs) : answer;
+  };
+  const closes = async () => valueOf(await bridge.listSignOffs({ profileId, runId: null })).closes;
   const note = () => {
     const [finding] = findings.findings;
     if (finding === undefined) throw new Error('the run has no finding');
@@ -47,16 +58,16 @@ async function open({
     const said = { decision: null, until: null, reason: null, note: 'seen' };
     return bridge.review({ profileId, data: '', findings: [named], ...said });
   };
-  return { bridge, folder, save, sign, note };
+  return { bridge, folder, save, sign, listed, closes, note };
 }
 
 describe('signing a saved run (docs/product.md, “Sign-off”)', () => {
   it('keeps who signed as what, when, on which account, and stands', async () => {
-    const { bridge, save, sign } = await open();
+    const { listed, save, sign } = await open();
     const runId = await save();
     await sign(runId, 'prepared', '  Olga Berg ', 'All seen.');
     await sign(runId, 'reviewed', 'Paul');
-    expect(await bridge.listSignOffs({ profileId, runId: null })).toMatchObject({
+    expect(await listed()).toMatchObject({
       ok: true,
       value: [
         {
@@ -72,7 +83,7 @@ describe('signing a saved run (docs/product.md, “Sign-off”)', () => {
 
   // Promise: A sign-off is void once a byte of the run changes.
   it('is void once any byte of any file of the run is another one', async () => {
-    const { bridge, folder, save, sign } = await open();
+    const { listed, folder, save, sign } = await open();
     const runId = await save();
     await sign(runId, 'prepared');
     const run = join(folder, 'runs', runId);
@@ -83,18 +94,18 @@ describe('signing a saved run (docs/product.md, “Sign-off”)', () => {
       const changed = Buffer.from(before);
       changed[before.length - 2] = 0x20 ^ (before[before.length - 2] ?? 0);
       writeFileSync(join(run, name), changed);
-      expect(await bridge.listSignOffs({ profileId, runId: null })).toMatchObject({
+      expect(await listed()).toMatchObject({
         value: [{ signOffs: [{ voidBecause: 'run changed' }] }],
       });
       writeFileSync(join(run, name), before);
-      expect(await bridge.listSignOffs({ profileId, runId: null })).toMatchObject({
+      expect(await listed()).toMatchObject({
         value: [{ signOffs: [{ voidBecause: null }] }],
       });
     }
     // One whose description was changed is no run any more, and what is damaged is signed by nobody.
     const described = readFileSync(join(run, 'run.json'), 'utf8');
     writeFileSync(join(run, 'run.json'), described.replace('"grain": "ticket"', '"grain": "payment"'));
-    expect(await bridge.listSignOffs({ profileId, runId: null })).toEqual({ ok: true, value: [] });
+    expect(await listed()).toEqual({ ok: true, value: [] });
     writeFileSync(join(run, 'run.json'), described);
     writeFileSync(join(run, 'client.lines'), '[]\n');
     expect(await sign(runId, 'reviewed', 'Paul')).toMatchObject({
@@ -103,83 +114,54 @@ describe('signing a saved run (docs/product.md, “Sign-off”)', () => {
     });
   });
 
-  // Promise: A sign-off is void once notes on its findings change.
-  it('is void once a note changed, and cannot be signed then; the next run can', async () => {
-    const { bridge, save, sign, note } = await open();
+  it('stands whatever is said later, which is named as no part of what was signed', async () => {
+    const { bridge, listed, folder, save, sign, note } = await open();
     const runId = await save();
     await sign(runId, 'prepared');
     await note();
-    expect(await bridge.listSignOffs({ profileId, runId: null })).toMatchObject({
-      value: [{ signOffs: [{ voidBecause: 'notes changed' }] }],
-    });
-    expect(await sign(runId, 'reviewed', 'Paul')).toEqual({
-      ok: false,
-      error: { code: 'sign_off_refused', why: 'notes changed' },
-    });
-    const next = await save(new Date().toISOString());
-    expect(await sign(next, 'prepared')).toMatchObject({ ok: true, value: [{ voidBecause: null }] });
-  });
-
-  it('is void by the order of the files, whatever the clocks said', async () => {
-    const { bridge, folder, save, sign, note } = await open();
-    const runId = await save('2031-01-01T10:00:00.000Z');
-    await sign(runId, 'prepared');
-    expect(await bridge.listSignOffs({ profileId, runId })).toMatchObject({
+    const later = { value: [{ signOffs: [{ voidBecause: null, doubts: ['notes changed'] }] }] };
+    expect(await listed()).toMatchObject(later);
+    expect(await sign(runId, 'reviewed', 'Paul')).toMatchObject({ ok: true });
+    // By the order of the log, whatever the clocks said; the next run has the note in it.
+    const next = await save('2031-01-01T10:00:00.000Z');
+    await sign(next, 'prepared', 'Olga Berg', '', april);
+    expect(await listed(next)).toMatchObject({
       value: [{ signOffs: [{ voidBecause: null, doubts: ['clock set back'] }] }],
     });
-    await note();
-    const isVoid = { value: [{ signOffs: [{ voidBecause: 'notes changed' }] }] };
-    expect(await bridge.listSignOffs({ profileId, runId })).toMatchObject(isVoid);
-    // A log without what it had is not the one of the run.
-    const next = await save('2031-02-01T10:00:00.000Z');
-    await sign(next, 'prepared');
-    rmSync(join(folder, 'reviews', `${profileId}.jsonl`));
-    expect(await bridge.listSignOffs({ profileId, runId: next })).toMatchObject(isVoid);
-  });
-
-  it('is in doubt, not valid again, once the note that voids it was changed', async () => {
-    const { bridge, folder, save, sign, note } = await open();
-    const runId = await save();
-    await sign(runId, 'prepared');
-    await note();
+    // A log without what it had is not the one of the run, and one with a changed line cannot tell.
     const log = join(folder, 'reviews', `${profileId}.jsonl`);
     const text = readFileSync(log, 'utf8');
     writeFileSync(log, text.replace(/"references":\["./, '"references":["?'));
-    expect(readFileSync(log, 'utf8')).not.toBe(text);
-    expect(await bridge.listSignOffs({ profileId, runId })).toMatchObject({
-      value: [{ signOffs: [{ voidBecause: null, doubts: ['notes unknown'] }] }],
+    expect(await listed(runId)).toMatchObject({
+      value: [{ signOffs: [{ doubts: ['same account', 'two not asked for', 'notes unknown'] }, {}] }],
     });
+    rmSync(log);
+    expect(await listed(next)).toMatchObject({
+      value: [{ signOffs: [{ voidBecause: null, doubts: ['clock set back', 'notes changed'] }] }],
+    });
+    expect(await bridge.listRuns({ profileId })).toMatchObject({ value: { problems: [] } });
   });
 
   it('says that one account signed as both, with the rule for two off and on again', async () => {
-    const { bridge, save, sign } = await open();
+    const { bridge, listed, save, sign } = await open();
     const runId = await save();
     await sign(runId, 'prepared');
     await sign(runId, 'reviewed', 'Paul');
     const before = profileNamed('March', { reviewByAnother: false });
     await bridge.saveProfile({ profile: { ...before, reviewByAnother: true }, before });
     const doubts = ['same account', 'two not asked for'];
-    expect(await bridge.listSignOffs({ profileId, runId: null })).toMatchObject({
+    expect(await listed()).toMatchObject({
       value: [{ signOffs: signOffRoles.map((role) => ({ role, twoPeople: false, doubts })) }],
     });
   });
 
-  it('stands where notes came after the next run; is void with unreadable findings', async () => {
-    const { bridge, folder, save, sign, note } = await open();
-    const [first, next] = [await save(), await save('2026-04-30T10:00:00.000Z')];
-    await sign(first, 'prepared');
-    await sign(next, 'prepared');
+  it('is void with findings that cannot be read', async () => {
+    const { listed, folder, save, sign, note } = await open();
+    const runId = await save();
+    await sign(runId, 'prepared');
     await note();
-    expect(await bridge.listSignOffs({ profileId, runId: null })).toMatchObject({
-      value: [
-        { runId: next, signOffs: [{ voidBecause: 'notes changed' }] },
-        { runId: first, signOffs: [{ voidBecause: null }] },
-      ],
-    });
-    writeFileSync(join(folder, 'runs', first, 'findings.json'), '{}');
-    expect(await bridge.listSignOffs({ profileId, runId: null })).toMatchObject({
-      value: [{ runId: next }, { runId: first, signOffs: [{ voidBecause: 'run changed' }] }],
-    });
+    writeFileSync(join(folder, 'runs', runId, 'findings.json'), '{}');
+    expect(await listed()).toMatchObject({ value: [{ signOffs: [{ voidBecause: 'run changed' }] }] });
   });
 
   // Promise: Two people sign where the profile asks for it.
@@ -212,28 +194,184 @@ describe('signing a saved run (docs/product.md, “Sign-off”)', () => {
     expect(await make()).toEqual(unsigned);
     await olga.sign(runId, 'prepared');
     expect(await make()).not.toEqual(unsigned);
-    // Notes that change make the signature void.
-    await olga.note();
-    expect(await make()).toEqual(unsigned);
     const free = await open();
     expect(await free.bridge.makeEvidence({ profileId, runId: await free.save(), sample: null })).not.toEqual(
       unsigned,
     );
   });
 
-  it('refuses a run of another profile, and goes with its run', async () => {
+  it('refuses a run of another profile', async () => {
     const { bridge, save, sign } = await open();
     const runId = await save();
     await sign(runId, 'prepared');
     await bridge.saveProfile({ profile: profileNamed('Other'), before: null });
     const other = profileNamed('Other').id;
     expect(
-      await bridge.signRun({ profileId: other, runId, role: 'prepared', name: 'x', comment: '' }),
+      await bridge.signRun({
+        profileId: other,
+        runId,
+        role: 'prepared',
+        name: 'x',
+        comment: '',
+        period: march,
+      }),
     ).toEqual({
       ok: false,
       error: { code: 'run_not_found' },
     });
-    await bridge.deleteRun({ runId });
-    expect(await bridge.listSignOffs({ profileId, runId: null })).toEqual({ ok: true, value: [] });
+  });
+});
+
+describe('closing a run (docs/product.md, “The close”)', () => {
+  const closed = { ok: false, error: { code: 'run_closed' } };
+
+  it('is done by the last signature that the profile asks for, and is in the log', async () => {
+    const one = await open();
+    const runId = await one.save();
+    await one.sign(runId, 'prepared');
+    expect((await one.closes()).entries).toMatchObject([
+      { kind: 'closed', runId, period: march, by: 'olga', signers: ['Olga Berg'] },
+    ]);
+    const two = await open({ reviewByAnother: true });
+    const other = await two.save();
+    await two.sign(other, 'prepared');
+    expect((await two.closes()).entries).toEqual([]);
+    const paul = await open({ folder: two.folder, user: 'paul', reviewByAnother: true });
+    await paul.sign(other, 'reviewed', 'Paul');
+    expect((await two.closes()).entries).toMatchObject([{ kind: 'closed', signers: ['Olga Berg', 'Paul'] }]);
+  });
+
+  it('keeps it from being deleted, alone or with its profile, with no log too', async () => {
+    const { bridge, folder, save, sign } = await open();
+    const runId = await save();
+    await sign(runId, 'prepared');
+    expect(await bridge.deleteRun({ profileId, runId })).toEqual(closed);
+    const kept = { ok: false, error: { code: 'profile_has_closed_runs', count: 1 } };
+    expect(await bridge.deleteProfile({ profileId })).toEqual(kept);
+    rmSync(join(folder, 'closes'), { recursive: true });
+    expect(await bridge.deleteRun({ profileId, runId })).toEqual(closed);
+    expect(await bridge.deleteProfile({ profileId })).toEqual(kept);
+    expect(await bridge.listRuns({ profileId })).toMatchObject({ value: { runs: [{ id: runId }] } });
+  });
+
+  it('refuses to delete it where its signatures are gone and the log is there', async () => {
+    const { bridge, folder, save, sign } = await open();
+    const runId = await save();
+    await sign(runId, 'prepared');
+    rmSync(join(folder, 'runs', runId, 'sign-offs.json'));
+    expect(await bridge.deleteRun({ profileId, runId })).toEqual(closed);
+  });
+
+  it('lets another be closed for the period only once it was reopened, and stays', async () => {
+    const { bridge, closes, save, sign } = await open();
+    const [runId, next] = [await save(), await save('2026-04-01T10:00:00.000Z')];
+    await sign(runId, 'prepared');
+    const refused = (why: string) => ({ ok: false, error: { code: 'sign_off_refused', why } });
+    expect(await sign(next, 'prepared')).toEqual(refused('period closed'));
+    expect(await sign(runId, 'prepared')).toEqual(refused('closed'));
+    expect(await sign(runId, 'reviewed', 'Paul', '', april)).toEqual(refused('other period'));
+    expect(await sign(next, 'prepared', 'x', '', { from: '2026-04-02', upTo: '2026-04-01' })).toEqual(
+      refused('no period'),
+    );
+    expect(await bridge.reopenRun({ profileId, runId: next, reason: 'x' })).toEqual({
+      ok: false,
+      error: { code: 'run_not_closed' },
+    });
+    expect(await bridge.reopenRun({ profileId, runId, reason: ' Late refunds. ' })).toMatchObject({
+      ok: true,
+    });
+    expect(await bridge.reopenRun({ profileId, runId, reason: 'again' })).toMatchObject({
+      error: { code: 'run_not_closed' },
+    });
+    expect(await sign(runId, 'reviewed', 'Paul')).toEqual(refused('reopened'));
+    expect(await sign(next, 'prepared')).toMatchObject({ ok: true });
+    expect(await bridge.deleteRun({ profileId, runId })).toEqual(closed);
+    expect((await closes()).entries).toMatchObject([
+      { kind: 'closed', runId },
+      { kind: 'reopened', runId, period: march, reason: 'Late refunds.' },
+      { kind: 'closed', runId: next },
+    ]);
+  });
+
+  it('writes into the log that a run was deleted, what it was and who had signed it', async () => {
+    const { bridge, closes, listed, save, sign } = await open({ reviewByAnother: true });
+    const runId = await save();
+    await sign(runId, 'prepared');
+    expect(await bridge.deleteRun({ profileId, runId })).toEqual({ ok: true, value: null });
+    expect(await listed()).toEqual({ ok: true, value: [] });
+    expect((await closes()).entries).toMatchObject([
+      { kind: 'deleted', runId, run: { finishedAt, verdict: saved.verdict }, signers: ['Olga Berg'] },
+    ]);
+    expect(await bridge.deleteProfile({ profileId })).toMatchObject({ ok: true });
+  });
+
+  it('names the lines of the log that somebody changed or took out', async () => {
+    const { bridge, closes, folder, save, sign } = await open();
+    for (const [place, period] of [march, april].entries())
+      await sign(await save(`2026-0${4 + place}-01T10:00:00.000Z`), 'prepared', 'Olga Berg', '', period);
+    const [runId = ''] = (await closes()).entries.map((entry) => entry.runId);
+    await bridge.reopenRun({ profileId, runId, reason: 'Late refunds.' });
+    const log = join(folder, 'closes', `${profileId}.jsonl`);
+    const lines = readFileSync(log, 'utf8').split('\n');
+    writeFileSync(log, lines.with(3, (lines[3] ?? '').replace('Late', 'Last')).join('\n'));
+    expect((await closes()).problems).toMatchObject([
+      { code: 'log_lines_damaged', log: 'closes', lines: [4] },
+    ]);
+    writeFileSync(log, lines.toSpliced(2, 1).join('\n'));
+    expect((await closes()).problems).toMatchObject([
+      { code: 'log_lines_missing', log: 'closes', before: [3] },
+    ]);
+  });
+
+  // Promise: No closed run is deleted, and a period has one closed run, whoever acts at once.
+  it('holds whoever signs, reopens and deletes at the same time', async () => {
+    const act = fc.record({
+      who: fc.constantFrom(0, 1),
+      run: fc.nat(3),
+      what: fc.constantFrom('sign', 'sign', 'reopen', 'delete', 'delete profile'),
+      period: fc.constantFrom(march, april),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 14 }), async (acts) => {
+        const first = await open();
+        const second = await open({ folder: first.folder, user: 'paul' });
+        const ids: string[] = [];
+        for (let place = 0; place < 4; place += 1)
+          ids.push(await first.save(`2026-05-0${place + 1}T10:00:00.000Z`));
+        const done = await Promise.all(
+          acts.map(async ({ who, run, what, period }) => {
+            const { bridge, sign } = who === 0 ? first : second;
+            const runId = ids[run] ?? '';
+            if (what === 'sign') return { what, runId, ...(await sign(runId, 'prepared', 'x', '', period)) };
+            if (what === 'reopen')
+              return { what, runId, ...(await bridge.reopenRun({ profileId, runId, reason: 'r' })) };
+            if (what === 'delete') return { what, runId, ...(await bridge.deleteRun({ profileId, runId })) };
+            return { what, runId, ...(await bridge.deleteProfile({ profileId })) };
+          }),
+        );
+        const confirmed = (what: string) =>
+          done.filter((one) => one.ok && one.what === what).map(({ runId }) => runId);
+        // Once the profile is gone there is nothing left to hold.
+        if (confirmed('delete profile').length > 0) return;
+        const { entries, problems } = await first.closes();
+        expect(problems).toEqual([]);
+        const logged = (kind: CloseEntry['kind']) =>
+          entries.filter((entry) => entry.kind === kind).map(({ runId }) => runId);
+        expect(logged('closed').toSorted()).toEqual(confirmed('sign').toSorted());
+        expect(logged('reopened').toSorted()).toEqual(confirmed('reopen').toSorted());
+        expect(new Set(logged('deleted'))).toEqual(new Set(confirmed('delete')));
+        const { runs } = valueOf(await first.bridge.listRuns({ profileId }));
+        for (const runId of logged('closed')) expect(runs.map(({ id }) => id)).toContain(runId);
+        // Replayed in order, no period is closed twice at a time.
+        const closedNow = new Map<string, string>();
+        for (const entry of entries) {
+          if (entry.kind === 'closed') {
+            expect(closedNow.has(entry.period.from)).toBe(false);
+            closedNow.set(entry.period.from, entry.runId);
+          } else if (entry.kind === 'reopened') closedNow.delete(entry.period.from);
+        }
+      }),
+      { numRuns: 60 },
+    );
   });
 });

@@ -22,8 +22,18 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
   query_list_unknown: [{ code: 'query_list_unknown', name: 'list.xlsx' }],
   query_ids_collide: [{ code: 'query_ids_collide', references: ['A', 'B'] }],
   sign_off_refused: [
-    { code: 'sign_off_refused', why: 'notes changed' },
     { code: 'sign_off_refused', why: 'same person' },
+    { code: 'sign_off_refused', why: 'closed' },
+    { code: 'sign_off_refused', why: 'reopened' },
+    { code: 'sign_off_refused', why: 'period closed' },
+    { code: 'sign_off_refused', why: 'other period' },
+    { code: 'sign_off_refused', why: 'no period' },
+  ],
+  run_closed: [{ code: 'run_closed' }],
+  run_not_closed: [{ code: 'run_not_closed' }],
+  profile_has_closed_runs: [
+    { code: 'profile_has_closed_runs', count: 1 },
+    { code: 'profile_has_closed_runs', count: 12 },
   ],
   half_character: [{ code: 'half_character', field: 'projectId' }],
   evidence_repacked: [
@@ -189,14 +199,14 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
     { code: 'run_changed', olderRules: true },
   ],
   run_not_found: [{ code: 'run_not_found' }],
-  review_log_cut: [{ code: 'review_log_cut', path: '/data/reviews/march.jsonl' }],
-  review_lines_missing: [
-    { code: 'review_lines_missing', path: '/data/reviews/march.jsonl', before: [7] },
-    { code: 'review_lines_missing', path: '/data/reviews/march.jsonl', before: [2, 7] },
+  log_cut: [{ code: 'log_cut', log: 'reviews', path: '/data/reviews/march.jsonl' }],
+  log_lines_missing: [
+    { code: 'log_lines_missing', log: 'reviews', path: '/data/reviews/march.jsonl', before: [7] },
+    { code: 'log_lines_missing', log: 'reviews', path: '/data/reviews/march.jsonl', before: [2, 7] },
   ],
-  review_lines_damaged: [
-    { code: 'review_lines_damaged', path: '/data/reviews/march.jsonl', lines: [7] },
-    { code: 'review_lines_damaged', path: '/data/reviews/march.jsonl', lines: [2, 7] },
+  log_lines_damaged: [
+    { code: 'log_lines_damaged', log: 'reviews', path: '/data/reviews/march.jsonl', lines: [7] },
+    { code: 'log_lines_damaged', log: 'reviews', path: '/data/reviews/march.jsonl', lines: [2, 7] },
   ],
   snapshot_partial: [{ code: 'snapshot_partial' }],
   result_provisional: [{ code: 'result_provisional' }],

@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import type { CloseEntry } from '#shared/domain/runs/close';
+import { maxReopenReasonLength } from '#shared/domain/runs/close';
+import { verdicts } from '#shared/domain/vocabulary/verdicts';
+import { createLogStore, type LogFormat, type LogStore } from '../storage/log-store';
+
+const who = { id: v.pipe(v.string(), v.uuid()), at: v.string(), by: v.string(), runId: v.string() };
+const names = v.array(v.string());
+
+/** A period, as it arrives from the screen or from a file. */
+export const periodSchema = v.strictObject({
+  from: v.pipe(v.string(), v.isoDate()),
+  upTo: v.pipe(v.string(), v.isoDate()),
+});
+
+/** Why a run is reopened, as it arrives from the screen or from the log. */
+export const reopenReason = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxReopenReasonLength));
+
+const closeEntrySchema = v.variant('kind', [
+  v.strictObject({
+    kind: v.literal('closed'),
+    ...who,
+    period: periodSchema,
+    content: v.string(),
+    signers: names,
+  }),
+  v.strictObject({ kind: v.literal('reopened'), ...who, period: periodSchema, reason: reopenReason }),
+  v.strictObject({
+    kind: v.literal('deleted'),
+    ...who,
+    run: v.nullable(
+      v.strictObject({
+        name: v.string(),
+        finishedAt: v.string(),
+        verdict: v.picklist(verdicts),
+        findings: v.pipe(v.number(), v.integer(), v.minValue(0)),
+      }),
+    ),
+    signers: names,
+  }),
+]) satisfies v.GenericSchema<unknown, CloseEntry>;
+
+/** The format of the close log. */
+const closeLogFormat: LogFormat<CloseEntry> = {
+  log: 'closes',
+  version: 1,
+  readEntry: (line) => {
+    const entry = v.safeParse(v.pipe(v.string(), v.parseJson(), closeEntrySchema), line);
+    return entry.success ? entry.output : null;
+  },
+};
+
+/** Which runs were closed, reopened and deleted, a log for each profile (docs/product.md, "The close"). */
+export type CloseStore = LogStore<CloseEntry>;
+
+/** Keeps the logs in `closesDir`. */
+export function createCloseStore(closesDir: string): CloseStore {
+  return createLogStore(closesDir, closeLogFormat);
+}

@@ -1,0 +1,342 @@
+import { mkdir, open, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import type { AppError, LogName } from '#shared/base/app-error';
+import type { LogPart } from '#shared/bridge/log-part';
+import { fail, succeed, type Result } from '#shared/base/result';
+import { ownerOnly, patiently, removePatiently, syncFolder } from './atomic-file';
+import { chainLine, createLineChain, isWholeChained, type LineChain } from './chained-lines';
+import { wholeLinesLength } from './file-lines';
+import { underLock, withFileLock } from './file-lock';
+import { storageError, systemErrorCode } from './storage-error';
+
+/** One kind of log: its name and version, as its first line says them, and how a line of it is read. */
+export interface LogFormat<Entry> {
+  readonly log: LogName;
+  readonly version: number;
+  /** The entry in a line, without what chains it; null where it cannot be read. */
+  readonly readEntry: (line: string) => Entry | null;
+}
+
+/**
+ * The logs of one kind in a data folder, a file of JSON lines for each profile (product.md, section 5). A log is only appended
+ * to, under a lock shared by all processes: on the log itself, since a lock file could be deleted. A line without an end was
+ * never confirmed, and is cut off before the next one. Each line carries its SHA-256 and that of the line before it.
+ */
+export interface LogStore<Entry> {
+  /** The entries from an offset on, 0 for all. */
+  read(profileId: string, offset: number): Promise<Result<LogPart<Entry>>>;
+  /** The length of the log, in bytes: later entries come after it. */
+  end(profileId: string): Promise<Result<number>>;
+  /** Adds an entry; it is on disk when this resolves. Answers the problem that the log had until now, if any. */
+  append(profileId: string, entry: Entry): Promise<Result<readonly AppError[]>>;
+  /**
+   * Does what only one process at a time may do, knowing all entries; `add` adds one to them, and it is on disk when that
+   * resolves.
+   */
+  act<T>(
+    profileId: string,
+    work: (log: WholeLog<Entry>, add: (entry: Entry) => Promise<Result<null>>) => Promise<Result<T>>,
+  ): Promise<Result<T>>;
+  remove(profileId: string): Promise<Result<null>>;
+}
+
+/** All entries of a log in order, and what is wrong with it. */
+export interface WholeLog<Entry> {
+  readonly entries: readonly Entry[];
+  readonly problems: readonly AppError[];
+}
+
+/** How much of a log is read at once; a longer line makes a longer part. */
+const partBytes = 1_000_000;
+
+/** Keeps logs in a folder, which is created with the first one. */
+export function createLogStore<Entry>(dir: string, format: LogFormat<Entry>): LogStore<Entry> {
+  const pathOf = (profileId: string): string => join(dir, `${profileId}.jsonl`);
+
+  return {
+    read: async (profileId, offset) => {
+      const path = pathOf(profileId);
+      // A line without an end may still be being written. Only the holder of the lock can tell, and reading does not wait
+      // for the lock.
+      const cut = (await hasTail(path))
+        ? await withFileLock(path, () => cutTail(path, format))
+        : succeed(null);
+      if (!cut.ok) return cut;
+      if (cut.value?.ok === false) return cut.value;
+      const read = await readPart(path, offset, format);
+      if (!read.ok) return read;
+      return succeed({ ...read.value, problems: [...(cut.value?.value ?? []), ...read.value.problems] });
+    },
+    end: (profileId) => {
+      const path = pathOf(profileId);
+      return underLock(path, path, async () => {
+        try {
+          return succeed(await wholeLinesLength(path));
+        } catch (thrown) {
+          return systemErrorCode(thrown) === 'ENOENT' ? succeed(0) : fail(storageError(path, thrown));
+        }
+      });
+    },
+    append: async (profileId, entry) => {
+      const path = pathOf(profileId);
+      return underLock(path, path, async () => {
+        const cut = await cutTail(path, format);
+        if (!cut.ok) return cut;
+        const added = await appendLine(path, JSON.stringify(entry), format);
+        return added.ok ? cut : added;
+      });
+    },
+    act: (profileId, work) => {
+      const path = pathOf(profileId);
+      return underLock(path, path, async () => {
+        const cut = await cutTail(path, format);
+        if (!cut.ok) return cut;
+        const whole = await readWhole((offset) => readPart(path, offset, format));
+        if (!whole.ok) return whole;
+        const problems = [...cut.value, ...whole.value.problems];
+        return work({ ...whole.value, problems }, (entry) => appendLine(path, JSON.stringify(entry), format));
+      });
+    },
+    remove: (profileId) => {
+      const path = pathOf(profileId);
+      return underLock(path, path, async () => {
+        try {
+          await removePatiently(path);
+          return succeed(null);
+        } catch (thrown) {
+          return fail(storageError(path, thrown));
+        }
+      });
+    },
+  };
+}
+
+/** Reads a log from `from` on to its end, part by part. */
+export async function readWhole<Entry>(
+  read: (offset: number) => Promise<Result<LogPart<Entry>>>,
+  from = 0,
+): Promise<Result<WholeLog<Entry>>> {
+  const entries: Entry[] = [];
+  const problems: AppError[] = [];
+  for (let [offset, more] = [from, true]; more;) {
+    const part = await read(offset);
+    if (!part.ok) return part;
+    for (const entry of part.value.entries) entries.push(entry);
+    problems.push(...part.value.problems);
+    ({ next: offset, more } = part.value);
+  }
+  return succeed({ entries, problems });
+}
+
+/** The first line of a log. */
+function logHead({ log, version }: Pick<LogFormat<unknown>, 'log' | 'version'>): string {
+  return JSON.stringify({ format: `tieout-${log}`, version });
+}
+
+async function hasTail(path: string): Promise<boolean> {
+  try {
+    const file = await patiently(() => open(path, 'r'));
+    try {
+      const { size } = await file.stat();
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(1), 0, 1, Math.max(0, size - 1));
+      return bytesRead === 1 && buffer[0] !== 0x0a;
+    } finally {
+      await file.close();
+    }
+  } catch {
+    // Reading it reports the problem.
+    return false;
+  }
+}
+
+/**
+ * Cuts off a last line that has no end, and reports it; under the lock only. A line that lacks only its line end gets one,
+ * and nothing is cut from a file that is not a log of this Tieout.
+ */
+async function cutTail(path: string, format: LogFormat<unknown>): Promise<Result<readonly AppError[]>> {
+  try {
+    const file = await patiently(() => open(path, 'r+'));
+    try {
+      const { size } = await file.stat();
+      const length = await wholeLinesLength(path);
+      if (length === size) return succeed([]);
+      const refused = await refuseHead(file, path, format);
+      if (refused !== null) return fail(refused);
+      const tail = (await bytesOf(file, length, size)).toString('latin1');
+      const whole = [tail, tail.slice(0, -1)].find(isWholeChained);
+      if (whole !== undefined) await file.write('\n', length + whole.length);
+      await file.truncate(length + (whole === undefined ? 0 : whole.length + 1));
+      await file.sync();
+      return succeed(whole === undefined ? [{ code: 'log_cut', log: format.log, path }] : []);
+    } finally {
+      await file.close();
+    }
+  } catch (thrown) {
+    return systemErrorCode(thrown) === 'ENOENT' ? succeed([]) : fail(storageError(path, thrown));
+  }
+}
+
+/** Adds an entry to a log, creating the log if needed; under the lock only. */
+async function appendLine(path: string, json: string, format: LogFormat<unknown>): Promise<Result<null>> {
+  try {
+    await mkdir(join(path, '..'), { recursive: true, mode: 0o700 });
+    const file = await patiently(() => open(path, 'a+', ownerOnly));
+    try {
+      const { size } = await file.stat();
+      const head = await refuseHead(file, path, format);
+      if (head !== null) return fail(head);
+      if (size > 0) await renewHead(path, logHead(format));
+      try {
+        const { end } = await chainTo(file, size);
+        const line = chainLine(Buffer.from(json).toString('latin1'), end());
+        await file.appendFile(`${size === 0 ? `${logHead(format)}\n` : ''}${line}\n`, 'latin1');
+        await file.sync();
+      } catch (thrown) {
+        // Best effort: on a full disk part of the line may remain until the next opening cuts it off.
+        await file.truncate(size).catch(() => undefined);
+        throw thrown;
+      }
+      if (size === 0) await syncFolder(join(path, '..'));
+      return succeed(null);
+    } finally {
+      await file.close();
+    }
+  } catch (thrown) {
+    return fail(storageError(path, thrown));
+  }
+}
+
+/**
+ * Changes an older log's first line to the current version before adding a line that the older Tieout cannot read; the
+ * length stays the same.
+ */
+async function renewHead(path: string, newHead: string): Promise<void> {
+  const file = await open(path, 'r+');
+  try {
+    const length = newHead.length + 1;
+    const { buffer } = await file.read(Buffer.alloc(length), 0, length, 0);
+    const head = buffer.toString('utf8');
+    if (head === `${newHead}\n` || !head.endsWith('\n')) return;
+    await file.write(newHead, 0);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** The version in the first line of a log; null where it is none of that kind. */
+function versionOfHead(line: string, log: LogName): number | null {
+  const head = v.safeParse(
+    v.pipe(
+      v.string(),
+      v.parseJson(),
+      v.object({ format: v.literal(`tieout-${log}`), version: v.pipe(v.number(), v.integer()) }),
+    ),
+    line,
+  );
+  return head.success ? head.output.version : null;
+}
+
+/** Why this Tieout may not read or write a log; null when it may, or when the log is still empty. */
+async function refuseHead(
+  file: FileHandle,
+  path: string,
+  format: LogFormat<unknown>,
+): Promise<AppError | null> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(200), 0, 200, 0);
+  if (bytesRead === 0) return null;
+  const [line = '', ...others] = buffer.toString('utf8', 0, bytesRead).split('\n');
+  // Another process may be writing it at this moment.
+  if (others.length === 0 && logHead(format).startsWith(line)) return null;
+  const version = versionOfHead(line, format.log);
+  if (version === null) return { code: 'stored_file_damaged', path, kept: null };
+  return version > format.version ? { code: 'stored_file_newer', path } : null;
+}
+
+async function readPart<Entry>(
+  path: string,
+  offset: number,
+  format: LogFormat<Entry>,
+): Promise<Result<LogPart<Entry>>> {
+  const { log } = format;
+  let file: FileHandle;
+  try {
+    file = await patiently(() => open(path, 'r'));
+  } catch (thrown) {
+    if (systemErrorCode(thrown) !== 'ENOENT') return fail(storageError(path, thrown));
+    return succeed({ entries: [], next: 0, more: false, problems: [] });
+  }
+  try {
+    const refused = await refuseHead(file, path, format);
+    if (refused !== null) return fail(refused);
+    const { size } = await file.stat();
+    const bytes = await readLinesFrom(file, offset, size);
+    const lines = bytes
+      .toString('latin1')
+      .split('\n')
+      .slice(offset === 0 ? 1 : 0, -1);
+    const { check } = await chainTo(file, offset);
+    const entries: Entry[] = [];
+    const damaged: number[] = [];
+    const missingBefore: number[] = [];
+    for (const [place, line] of lines.entries()) {
+      const { json, follows } = check(line);
+      const entry = json === null ? null : format.readEntry(Buffer.from(json, 'latin1').toString('utf8'));
+      if (entry === null) damaged.push(place);
+      else entries.push(entry);
+      if (!follows) missingBefore.push(place);
+    }
+    const next = offset + bytes.length;
+    const problems: AppError[] = [];
+    if (damaged.length > 0 || missingBefore.length > 0) {
+      const first = 1 + (offset === 0 ? 1 : await linesIn(file, offset));
+      const numbersOf = (places: readonly number[]): readonly number[] =>
+        places.map((place) => first + place);
+      if (damaged.length > 0)
+        problems.push({ code: 'log_lines_damaged', log, path, lines: numbersOf(damaged) });
+      if (missingBefore.length > 0)
+        problems.push({ code: 'log_lines_missing', log, path, before: numbersOf(missingBefore) });
+    }
+    return succeed({ entries, next, more: bytes.length > 0 && next < size, problems });
+  } catch (thrown) {
+    return fail(storageError(path, thrown));
+  } finally {
+    await file.close();
+  }
+}
+
+/** Whole lines from an offset on: about one part, at least one line; none where no line has an end. */
+async function readLinesFrom(file: FileHandle, offset: number, size: number): Promise<Buffer> {
+  for (let length = partBytes; ; length *= 2) {
+    const { buffer, bytesRead } = await file.read(
+      Buffer.alloc(Math.min(length, Math.max(0, size - offset))),
+      {
+        position: offset,
+      },
+    );
+    const end = buffer.subarray(0, bytesRead).lastIndexOf(0x0a) + 1;
+    if (end > 0 || offset + length >= size) return buffer.subarray(0, end);
+  }
+}
+
+/**
+ * The checksum of a log up to an offset, from its first entry on: any earlier damage shows in it. Excludes the head, which a
+ * newer Tieout rewrites.
+ */
+async function chainTo(file: FileHandle, offset: number): Promise<LineChain> {
+  const chain = createLineChain();
+  const lines = (await bytesOf(file, 0, offset)).toString('latin1').split('\n');
+  for (const line of lines.slice(1, -1)) chain.check(line);
+  return chain;
+}
+
+async function linesIn(file: FileHandle, length: number): Promise<number> {
+  const before = await bytesOf(file, 0, length);
+  return before.reduce((lines, byte) => (byte === 0x0a ? lines + 1 : lines), 0);
+}
+
+async function bytesOf(file: FileHandle, start: number, end: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(end - start), { position: start });
+  return buffer.subarray(0, bytesRead);
+}

@@ -1,0 +1,43 @@
+import type { ReactElement } from 'react';
+import type { ClosesRead } from '#shared/bridge/run-contract';
+import { closeSentence } from './close-words';
+import { formatMoment } from '../../words/format';
+import { DialogFrame } from '../../ui/common/DialogFrame';
+import { ErrorNotice } from '../../ui/common/ErrorNotice';
+
+/** What was closed, reopened and deleted, newest first, and whether the log is whole. */
+export function CloseLogDialog({
+  closes: { entries, problems },
+  onClose,
+}: {
+  readonly closes: ClosesRead;
+  readonly onClose: () => void;
+}): ReactElement {
+  return (
+    <DialogFrame title="Close log" onClose={onClose}>
+      <div className="dialog-body">
+        {problems.map((problem) => (
+          <ErrorNotice key={JSON.stringify(problem)} error={problem} />
+        ))}
+        {entries.length === 0 ? (
+          <p>Nothing has been closed, reopened or deleted yet.</p>
+        ) : (
+          <ul className="close-log" aria-label="Lines of the close log">
+            {entries.toReversed().map((entry) => (
+              <li key={entry.id}>
+                <span className="soft">
+                  {formatMoment(entry.at)}, {entry.by}
+                </span>
+                <span>{closeSentence(entry)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className="soft small">
+          Each line carries the SHA-256 of the one before, so a line that was changed, moved or taken out is
+          named. It is no proof against somebody who rewrites the whole log.
+        </p>
+      </div>
+    </DialogFrame>
+  );
+}

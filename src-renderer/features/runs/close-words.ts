@@ -1,0 +1,53 @@
+import { lastDayOf } from '#shared/domain/dates/month-of-file';
+import type { CloseEntry, ClosingState } from '#shared/domain/runs/close';
+import type { Period } from '#shared/domain/runs/sign-off';
+import { formatDate, formatMoment, formatMonth } from '../../words/format';
+import type { IconName } from '../../words/icon-name';
+
+/** How far a saved run has come: its word, its sign and what it means. */
+export const closingWords: Readonly<
+  Record<ClosingState, { readonly word: string; readonly icon: IconName; readonly explained: string }>
+> = {
+  saved: { word: 'Saved', icon: 'download', explained: 'Kept as it was; nobody has signed it as prepared.' },
+  prepared: {
+    word: 'Prepared',
+    icon: 'pen',
+    explained: 'Signed as prepared; the reviewer’s signature closes it.',
+  },
+  closed: {
+    word: 'Closed',
+    icon: 'lock',
+    explained: 'Signed by all that the profile asks for. It cannot be deleted, only reopened with a reason.',
+  },
+  superseded: {
+    word: 'Superseded',
+    icon: 'again',
+    explained:
+      'It was closed and reopened. It stays as it was signed; another run can be closed for its period.',
+  },
+};
+
+/** A period in words: the month where it is one. */
+export function formatPeriod({ from, upTo }: Period): string {
+  const [year, month, day] = from.split('-').map(Number);
+  const isMonth =
+    year !== undefined && month !== undefined && day === 1 && upTo === lastDayOf({ year, month });
+  return isMonth ? formatMonth({ year, month }) : `${formatDate(from)} – ${formatDate(upTo)}`;
+}
+
+/** A line of the close log in a sentence, but for when and by whom. */
+export function closeSentence(entry: CloseEntry): string {
+  switch (entry.kind) {
+    case 'closed':
+      return `${formatPeriod(entry.period)} closed, signed by ${entry.signers.join(' and ')}`;
+    case 'reopened':
+      return `${formatPeriod(entry.period)} reopened: ${entry.reason}`;
+    case 'deleted': {
+      const { run, signers } = entry;
+      const what =
+        run === null ? 'A run that could not be read' : `The run of ${formatMoment(run.finishedAt)}`;
+      const signed = signers.length === 0 ? '' : `, signed by ${signers.join(' and ')}`;
+      return `${what}${signed} deleted`;
+    }
+  }
+}

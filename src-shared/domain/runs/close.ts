@@ -1,0 +1,118 @@
+import type { Verdict } from '../vocabulary/verdicts';
+import type { JudgedSignOff, Period, SignOffRole } from './sign-off';
+
+/** What the core adds to each line of the close log. */
+interface Who {
+  readonly id: string;
+  /** The time in UTC, in ISO 8601. */
+  readonly at: string;
+  /** The operating system's user. */
+  readonly by: string;
+}
+
+/** A line of a profile's close log (docs/product.md, "The close"). */
+export type CloseEntry = Who &
+  (
+    | {
+        readonly kind: 'closed';
+        readonly runId: string;
+        readonly period: Period;
+        /** The content hash of what was signed. */
+        readonly content: string;
+        /** The names that it was signed in. */
+        readonly signers: readonly string[];
+      }
+    | { readonly kind: 'reopened'; readonly runId: string; readonly period: Period; readonly reason: string }
+    | {
+        readonly kind: 'deleted';
+        readonly runId: string;
+        /** What it was called, and what came out; null where the run could not be read any more. */
+        readonly run: {
+          readonly name: string;
+          readonly finishedAt: string;
+          readonly verdict: Verdict;
+          readonly findings: number;
+        } | null;
+        /** The names that it was signed in. */
+        readonly signers: readonly string[];
+      }
+  );
+
+/** How far a saved run has come; a superseded one was closed, and reopened since. */
+export type ClosingState = 'saved' | 'prepared' | 'closed' | 'superseded';
+
+/** The longest reason for reopening, in characters. */
+export const maxReopenReasonLength = 2_000;
+
+/** What a run's state is told by. */
+export interface ClosingRun {
+  readonly runId: string;
+  /** The newest of each role. */
+  readonly signOffs: readonly JudgedSignOff[];
+}
+
+/** How far a run has come. Signatures tell that it is closed even where the log lost the line that says so. */
+export function closingStateOf(
+  { runId, signOffs }: ClosingRun,
+  entries: readonly CloseEntry[],
+): ClosingState {
+  const last = entries.findLast((entry) => entry.kind !== 'deleted' && entry.runId === runId);
+  if (last?.kind === 'reopened') return 'superseded';
+  if (last?.kind === 'closed' || areEnough(signOffs)) return 'closed';
+  return standingAs(signOffs, 'prepared') === null ? 'saved' : 'prepared';
+}
+
+/** Whether these sign-offs close a run: the preparer's, and the reviewer's where two people were asked for. */
+export function areEnough(signOffs: readonly JudgedSignOff[]): boolean {
+  const prepared = standingAs(signOffs, 'prepared');
+  if (prepared === null || prepared.period === null) return false;
+  return prepared.twoPeople === false || standingAs(signOffs, 'reviewed') !== null;
+}
+
+/** The period that a run was signed for; null where nobody has, or where an older Tieout did not ask. */
+export function signedPeriod({ signOffs }: Pick<ClosingRun, 'signOffs'>): Period | null {
+  return signOffs.find(({ voidBecause, period }) => voidBecause === null && period !== null)?.period ?? null;
+}
+
+/** Why a run cannot be signed. */
+export type SigningRefusal =
+  /** It is closed, and somebody has signed it in this role. */
+  | 'closed'
+  | 'reopened'
+  /** Another run is closed for the period. */
+  | 'period closed'
+  /** It was signed for another period already. */
+  | 'other period'
+  /** A period that ends before it begins. */
+  | 'no period';
+
+/** Why nobody can sign a run in a role for a period; null where somebody can. `runs` are all of the profile that were signed. */
+export function refuseSigning(
+  { role, period, run }: { readonly role: SignOffRole; readonly period: Period; readonly run: ClosingRun },
+  runs: readonly ClosingRun[],
+  entries: readonly CloseEntry[],
+): SigningRefusal | null {
+  const state = closingStateOf(run, entries);
+  if (state === 'superseded') return 'reopened';
+  if (state === 'closed' && standingAs(run.signOffs, role) !== null) return 'closed';
+  if (period.from === '' || period.from > period.upTo) return 'no period';
+  const signed = signedPeriod({ signOffs: run.signOffs.filter((signOff) => signOff.role !== role) });
+  if (signed !== null && !isSamePeriod(signed, period)) return 'other period';
+  const isTaken = runs.some((other) => other.runId !== run.runId && isClosedFor(other, period, entries));
+  return isTaken ? 'period closed' : null;
+}
+
+function isClosedFor(run: ClosingRun, period: Period, entries: readonly CloseEntry[]): boolean {
+  if (closingStateOf(run, entries) !== 'closed') return false;
+  const entry = entries.findLast(({ kind, runId }) => kind === 'closed' && runId === run.runId);
+  const closed = entry?.kind === 'closed' ? entry.period : signedPeriod(run);
+  return closed !== null && isSamePeriod(closed, period);
+}
+
+function isSamePeriod(one: Period, other: Period): boolean {
+  return one.from === other.from && one.upTo === other.upTo;
+}
+
+function standingAs(signOffs: readonly JudgedSignOff[], role: SignOffRole): JudgedSignOff | null {
+  return signOffs.find((one) => one.role === role && one.voidBecause === null) ?? null;
+}

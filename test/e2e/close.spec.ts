@@ -1,0 +1,49 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/fixtures';
+import { compareWithTwoExtra } from './support/settling-states';
+import { showRuns } from './support/steps';
+
+async function signAsPrepared(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Open the run' }).first().click();
+  await page.getByRole('button', { name: 'Sign… Prepared by' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('First day').fill('2026-10-01');
+  await dialog.getByLabel('Last day').fill('2026-10-31');
+  await dialog.getByLabel('Name').fill(name);
+  await page.screenshot({ path: test.info().outputPath('sign.png') });
+  await dialog.getByRole('button', { name: 'Sign', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Sign-off' })).toContainText(name);
+  await page.getByRole('button', { name: 'Back to the runs' }).click();
+}
+
+test('a signed run is closed, stays, and is reopened with a reason that the log keeps', async ({
+  serve,
+  openTieout,
+}) => {
+  const page = await openTieout();
+  await compareWithTwoExtra({ page, serve });
+  await page.getByRole('button', { name: 'Save run' }).click();
+  await expect(page.getByText(/Saved \d/)).toBeVisible();
+  await showRuns(page);
+  await signAsPrepared(page, 'Olga Berg');
+
+  const table = page.getByRole('table', { name: 'Saved runs' });
+  await expect(table.getByText('Closed', { exact: true })).toBeVisible();
+  await expect(table.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
+  await page.screenshot({ path: test.info().outputPath('closed.png') });
+
+  await table.getByRole('button', { name: /^Reopen/ }).click();
+  const reopen = page.getByRole('dialog', { name: 'Reopen October 2026' });
+  await reopen.getByLabel(/^Reason/).fill('Refunds of 31 October came late.');
+  await reopen.getByRole('button', { name: 'Reopen' }).click();
+  await expect(table.getByText('Superseded', { exact: true })).toBeVisible();
+  await expect(table.getByRole('button', { name: /^(Delete|Reopen)/ })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Close log…' }).click();
+  const lines = page.getByRole('list', { name: 'Lines of the close log' }).getByRole('listitem');
+  await expect(lines).toHaveText([
+    /October 2026 reopened: Refunds of 31 October came late\.$/,
+    /October 2026 closed, signed by Olga Berg$/,
+  ]);
+  await page.screenshot({ path: test.info().outputPath('log.png') });
+});
