@@ -100,11 +100,11 @@ const journeysOf = (wanted: string, { file, specs, suites = [] }: PlaywrightSuit
 const withErrors = (test: string, errors: ReadonlyArray<{ readonly message: string }>): string =>
   [test, ...errors.map(({ message }) => opening(message))].join('\n    ');
 
-/** The first lines of an error, indented and without colour: whoever sees only the end of a run must see why it failed. */
+/** The first lines of an error, indented, without colour and the frames of others: whoever sees only the end of a run must see why it failed. */
 const opening = (text: string): string =>
   stripVTControlCharacters(text)
     .split('\n')
-    .filter((line) => line.trim() !== '')
+    .filter((line) => line.trim() !== '' && !line.includes('node_modules'))
     .slice(0, 12)
     .join('\n    ');
 
