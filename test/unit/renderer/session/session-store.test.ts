@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createProfileWrites } from '#renderer/session/profile-writes';
 import { clientFileOf } from '#renderer/session/client-file';
 import { runStateOf } from '#renderer/session/comparison';
-import { refreshOf } from '#renderer/session/current-check';
+import { mayRefresh, refreshOf } from '#renderer/session/current-check';
 import { isOfEarlierReading, loadedOf, platformOf, stoppedAt } from '#renderer/session/platform';
 import { fail, succeed, type Result } from '#shared/base/result';
 import type { Profile } from '#shared/domain/rules/profile';
@@ -478,6 +478,24 @@ describe('the sample project', () => {
     store.acts.startReading(false);
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(begun()).toBe(2);
+    stop();
+  });
+});
+
+describe('a refresh', () => {
+  it('waits until the core has said what it would do', async () => {
+    const { hold, letGo } = holdOne('readCurrentCheck');
+    const { store, core, stop } = startTwinSession(hold);
+    core.instead.set('planCurrent', () =>
+      succeed({ check: { requests: 1, timeMs: 1 }, parts: null, everything: { requests: 9, timeMs: 1 } }),
+    );
+    core.snapshots = [march];
+    await until(() => loadedOf(store.session()) !== null);
+    expect(refreshOf(store.session(), Date.now())).toBeNull();
+    expect(mayRefresh(store.session())).toBe(false);
+    letGo();
+    await until(() => mayRefresh(store.session()));
+    expect(refreshOf(store.session(), Date.now())?.next.way).toBe('counts');
     stop();
   });
 });
