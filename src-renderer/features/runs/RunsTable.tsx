@@ -103,7 +103,7 @@ export function RunsTable({
   onReopen,
 }: {
   readonly runs: readonly SavedRun[];
-  readonly signOffs: Pick<SignOffs, 'of' | 'stateOf'>;
+  readonly signOffs: Pick<SignOffs, 'of' | 'stateOf' | 'error'>;
   readonly onOpen: (run: SavedRun) => void;
   readonly onDelete: (run: SavedRun) => void;
   readonly onReopen: (run: SavedRun) => void;
@@ -162,9 +162,10 @@ export function RunsTable({
                         Reopen…
                       </Button>
                     )}
-                    {(state === 'saved' || state === 'prepared') && (
+                    {state !== 'closed' && state !== 'superseded' && (
                       <Button
                         look="quiet"
+                        disabled={state === null && signOffs.error === null}
                         aria-label={`Delete the run of ${moment}…`}
                         onClick={() => {
                           onDelete(run);
