@@ -1,4 +1,5 @@
 import type { AppError } from '../base/app-error';
+import type { WholeLog } from './log-part';
 import type { CloseEntry, ClosingRun } from '../domain/runs/close';
 import type { SavedFindings, SavedReview, SavedRun } from '../domain/runs/saved-run';
 import type { JudgedSignOff, Period, SignOffRole } from '../domain/runs/sign-off';
@@ -41,7 +42,7 @@ export interface RunCalls {
     readonly profileId: string;
     /** It is null for all runs. */
     readonly runId: string | null;
-  }): Promise<Result<{ readonly runs: readonly ClosingRun[]; readonly closes: ClosesRead }>>;
+  }): Promise<Result<{ readonly runs: readonly ClosingRun[]; readonly closes: WholeLog<CloseEntry> }>>;
   /**
    * Signs a saved run for a period, in a name; the account is that of the operating system's user. The last signature that the
    * profile asks for closes the run. Refused with `sign_off_refused` where it cannot be signed (`refuseSigning`), or where the
@@ -61,10 +62,4 @@ export interface RunCalls {
     readonly runId: string;
     readonly reason: string;
   }): Promise<Result<null>>;
-}
-
-/** The close log, and what is wrong with it. */
-export interface ClosesRead {
-  readonly entries: readonly CloseEntry[];
-  readonly problems: readonly AppError[];
 }

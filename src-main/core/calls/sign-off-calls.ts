@@ -2,13 +2,7 @@ import * as v from 'valibot';
 import type { Bridge } from '#shared/bridge/contract';
 import type { Handlers } from '#shared/bridge/rpc';
 import { fail, succeed } from '#shared/base/result';
-import {
-  areEnough,
-  refuseSigning,
-  signedPeriod,
-  closingStateOf,
-  type ClosingRun,
-} from '#shared/domain/runs/close';
+import { areEnough, refuseSigning, signedPeriod, closingStateOf } from '#shared/domain/runs/close';
 import { isSamePerson, judgeSignOffs, type SignOff } from '#shared/domain/runs/sign-off';
 import { profileIdSchema } from '../profiles/profile-schema';
 import type { OfficePolicy } from '../policy/office-policy';
@@ -77,19 +71,16 @@ export function signOffCalls(
         const state = { content, notes: notes.value, finishedAt: run.finishedAt };
         const all = await readSignedRuns(parts, profileId, null);
         if (!all.ok) return all;
-        const added = await signOffs.add(runId, signOff, (before) => {
-          const judged: ClosingRun = { runId, signOffs: judgeSignOffs(before, state) };
-          const why = refuseSigning({ role: said.role, period, run: judged }, all.value, entries);
-          if (why !== null) return fail({ code: 'sign_off_refused', why });
-          const isSame = judged.signOffs.some(
-            (other) => other.role !== said.role && other.voidBecause === null && isSamePerson(other, signOff),
-          );
-          return twoPeople && isSame ? fail({ code: 'sign_off_refused', why: 'same person' }) : succeed(null);
-        });
+        const before = all.value.find((one) => one.runId === runId) ?? { runId, signOffs: [] };
+        const why = refuseSigning({ role: said.role, period, run: before }, all.value, entries);
+        if (why !== null) return fail({ code: 'sign_off_refused', why });
+        const isSame = before.signOffs.some(
+          (other) => other.role !== said.role && other.voidBecause === null && isSamePerson(other, signOff),
+        );
+        if (twoPeople && isSame) return fail({ code: 'sign_off_refused', why: 'same person' });
+        const added = await signOffs.add(runId, signOff);
         if (!added.ok) return added;
-        const kept = await signOffs.read(runId);
-        if (!kept.ok) return kept;
-        const judged = judgeSignOffs(kept.value, state);
+        const judged = judgeSignOffs(added.value, state);
         const isLogged = entries.some((entry) => entry.kind === 'closed' && entry.runId === runId);
         if (!isLogged && areEnough(judged)) {
           const signers = judged.map(({ name }) => name);

@@ -17,12 +17,8 @@ export interface SignOffStore {
   read(runId: string): Promise<Result<readonly SignOff[]>>;
   /** The content hash of a run's current files. */
   contentOf(runId: string): Promise<Result<string>>;
-  /** Adds one, unless `refuse` objects after seeing the existing ones: nobody else signs meanwhile. */
-  add(
-    runId: string,
-    signOff: SignOff,
-    refuse: (before: readonly SignOff[]) => Result<null>,
-  ): Promise<Result<null>>;
+  /** Adds one, and answers all. Who may sign is decided before, under the lock of the close log. */
+  add(runId: string, signOff: SignOff): Promise<Result<readonly SignOff[]>>;
 }
 
 /** Keeps them in the folders of the runs. */
@@ -50,14 +46,13 @@ export function createSignOffStore(runsDir: string): SignOffStore {
   return {
     read,
     contentOf,
-    add: (runId, signOff, refuse) =>
+    add: (runId, signOff) =>
       underLock(`${pathOf(runId)}.lock`, pathOf(runId), async () => {
         const before = await read(runId);
         if (!before.ok) return before;
-        const refused = refuse(before.value);
-        return refused.ok
-          ? writeVersioned(pathOf(runId), signOffsFormat, [...before.value, signOff])
-          : refused;
+        const all = [...before.value, signOff];
+        const written = await writeVersioned(pathOf(runId), signOffsFormat, all);
+        return written.ok ? succeed(all) : written;
       }),
   };
 }

@@ -2,7 +2,7 @@ import { mkdir, open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { AppError, LogName } from '#shared/base/app-error';
-import type { LogPart } from '#shared/bridge/log-part';
+import type { LogPart, WholeLog } from '#shared/bridge/log-part';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { ownerOnly, patiently, removePatiently, syncFolder } from './atomic-file';
 import { chainLine, createLineChain, isWholeChained, type LineChain } from './chained-lines';
@@ -39,12 +39,6 @@ export interface LogStore<Entry> {
     work: (log: WholeLog<Entry>, add: (entry: Entry) => Promise<Result<null>>) => Promise<Result<T>>,
   ): Promise<Result<T>>;
   remove(profileId: string): Promise<Result<null>>;
-}
-
-/** All entries of a log in order, and what is wrong with it. */
-export interface WholeLog<Entry> {
-  readonly entries: readonly Entry[];
-  readonly problems: readonly AppError[];
 }
 
 /** How much of a log is read at once; a longer line makes a longer part. */

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
-import type { ClosesRead } from '#shared/bridge/run-contract';
+import type { WholeLog } from '#shared/bridge/log-part';
+import type { CloseEntry } from '#shared/domain/runs/close';
 import { closeSentence } from './close-words';
 import { formatMoment } from '../../words/format';
 import { DialogFrame } from '../../ui/common/DialogFrame';
@@ -10,7 +11,7 @@ export function CloseLogDialog({
   closes: { entries, problems },
   onClose,
 }: {
-  readonly closes: ClosesRead;
+  readonly closes: WholeLog<CloseEntry>;
   readonly onClose: () => void;
 }): ReactElement {
   return (

@@ -1,10 +1,8 @@
 import { useState, type ReactElement } from 'react';
+import { signedPeriod } from '#shared/domain/runs/close';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import { useCommand } from '../../shell/commands';
 import { useSession, useSessionActs } from '../../session/use-session';
-import { useSignOffs, type SignOffs } from './use-sign-offs';
-import { signedPeriod } from '#shared/domain/runs/close';
-import { formatPeriod } from './close-words';
 import { formatMoment } from '../../words/format';
 import { Button } from '../../ui/common/Button';
 import { Empty } from '../../ui/empty/Empty';
@@ -12,12 +10,14 @@ import { ErrorNotice } from '../../ui/common/ErrorNotice';
 import { VerifyEvidenceButton } from '../evidence/VerifyEvidenceButton';
 import { ExportOutcomeText } from '../result/exports/ExportOutcomeText';
 import type { ExportOutcome } from '../../shell/save-export';
+import { formatPeriod } from './close-words';
 import { CloseLogDialog } from './CloseLogDialog';
 import { DeleteRunDialog } from './DeleteRunDialog';
 import { ReopenDialog } from './ReopenDialog';
 import { RunsChart } from './RunsChart';
 import { RunsTable } from './RunsTable';
 import { SavedRunView } from './SavedRunView';
+import { useSignOffs, type SignOffs } from './use-sign-offs';
 import './runs.css';
 
 /** The saved runs of a profile: over time, as a table, and each as it was. */

@@ -1,8 +1,13 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { AppError } from '#shared/base/app-error';
 import { succeed, type Result } from '#shared/base/result';
-import type { ClosesRead } from '#shared/bridge/run-contract';
-import { closingStateOf, type ClosingRun, type ClosingState } from '#shared/domain/runs/close';
+import type { WholeLog } from '#shared/bridge/log-part';
+import {
+  closingStateOf,
+  type CloseEntry,
+  type ClosingRun,
+  type ClosingState,
+} from '#shared/domain/runs/close';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import type { JudgedSignOff, SignOff } from '#shared/domain/runs/sign-off';
 import { askResult } from '../../shell/ask';
@@ -22,7 +27,7 @@ export interface SignOffs {
   readonly stateOf: (runId: string) => ClosingState | null;
   /** All runs that were signed. */
   readonly runs: readonly ClosingRun[];
-  readonly closes: ClosesRead;
+  readonly closes: WholeLog<CloseEntry>;
   readonly error: AppError | null;
   readonly sign: (runId: string, said: SaidAtSigning) => Promise<Result<null>>;
   readonly reopen: (runId: string, reason: string) => Promise<Result<null>>;
@@ -30,7 +35,7 @@ export interface SignOffs {
 
 interface Known {
   readonly runs: readonly ClosingRun[];
-  readonly closes: ClosesRead;
+  readonly closes: WholeLog<CloseEntry>;
 }
 
 const nothing: Known = { runs: [], closes: { entries: [], problems: [] } };

@@ -1,3 +1,4 @@
+import type { AppError } from '../../base/app-error';
 import type { Verdict } from '../vocabulary/verdicts';
 import type { JudgedSignOff, Period, SignOffRole } from './sign-off';
 
@@ -74,17 +75,9 @@ export function signedPeriod({ signOffs }: Pick<ClosingRun, 'signOffs'>): Period
   return signOffs.find(({ voidBecause, period }) => voidBecause === null && period !== null)?.period ?? null;
 }
 
-/** Why a run cannot be signed. */
-export type SigningRefusal =
-  /** It is closed, and somebody has signed it in this role. */
-  | 'closed'
-  | 'reopened'
-  /** Another run is closed for the period. */
-  | 'period closed'
-  /** It was signed for another period already. */
-  | 'other period'
-  /** A period that ends before it begins. */
-  | 'no period';
+/** Why nobody can sign a run, whoever asks. */
+export type SigningRefusal = Exclude<Refused['why'], 'same person'>;
+type Refused = Extract<AppError, { readonly code: 'sign_off_refused' }>;
 
 /** Why nobody can sign a run in a role for a period; null where somebody can. `runs` are all of the profile that were signed. */
 export function refuseSigning(
