@@ -22,8 +22,12 @@ export async function setFont(page: Page, font: string): Promise<void> {
   await page.evaluate(set, font);
 }
 
-/** Opens a side of the set-up where it is a line, and answers its panel; a card is open anyway. */
+/**
+ * Opens a side of the set-up where it is a line, and answers its panel; a card is open anyway. Waits for the panel, which
+ * nobody can reach while a dialog over it is still closing.
+ */
 export async function openSide(panel: Locator): Promise<Locator> {
+  await expect(panel).toBeVisible();
   const change = panel.getByRole('button', { name: /^Change the/, expanded: false });
   if (await change.isVisible()) await change.click();
   return panel;
