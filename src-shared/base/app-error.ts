@@ -50,6 +50,11 @@ export type AppError =
       readonly code: 'keychain_failed';
       readonly problem: 'absent' | 'locked' | 'timed_out' | 'refused' | 'altered';
     }
+  /** The key with which an account signs could not be had. */
+  | {
+      readonly code: 'signing_key_failed';
+      readonly problem: 'locked' | 'timed_out' | 'refused' | 'altered';
+    }
   // The client file (product.md, section 2 and 3)
   | { readonly code: 'file_unreadable'; readonly name: string; readonly problem: FileProblem }
   | { readonly code: 'client_file_missing' }

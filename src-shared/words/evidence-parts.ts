@@ -98,6 +98,14 @@ const evidenceParts = {
     besides: 'names, accounts and comments',
     columns: null,
   },
+  'closes.jsonl': {
+    is: 'the close log',
+    readme: [
+      'which runs were signed, closed, reopened and deleted, each line with the SHA-256 of the one before',
+    ],
+    besides: 'names, accounts and reasons, also of other runs of the profile',
+    columns: null,
+  },
   'evidence.json': {
     is: 'the list of these files',
     readme: ['the SHA-256 of every file above, and of itself'],
@@ -135,10 +143,10 @@ export function evidencePart(name: string): string | null {
 /** Where the texts of README.txt begin, in characters. */
 const readmeIndent = 18;
 
-/** What not all evidence holds: a statement of amounts, and the program, which evidence of an older Tieout lacks. */
+/** What not all evidence holds: a statement of amounts, and what evidence of an older form lacks. */
 interface HeldParts {
   readonly hasAmounts: boolean;
-  readonly hasProgram: boolean;
+  readonly form: number;
 }
 
 /** The lines of README.txt that say what each file is. */
@@ -148,9 +156,12 @@ export function readmeLines(held: HeldParts): readonly string[] {
   );
 }
 
-function namesWith({ hasAmounts, hasProgram }: HeldParts): readonly EvidenceFileName[] {
+/** Since which form of evidence it can have a file; each of the others was always there. */
+const heldSince: Partial<Record<EvidenceFileName, number>> = { 'reperform.py': 3, 'closes.jsonl': 4 };
+
+function namesWith({ hasAmounts, form }: HeldParts): readonly EvidenceFileName[] {
   return evidenceFileNames.filter(
-    (name) => (hasAmounts || name !== 'statement.csv') && (hasProgram || name !== 'reperform.py'),
+    (name) => (hasAmounts || name !== 'statement.csv') && form >= (heldSince[name] ?? 1),
   );
 }
 
@@ -163,7 +174,7 @@ export function evidenceContents(
     orders: fieldsOf(run, 'orders'),
     rows: run.file.columns.filter((name) => !isMarkColumn(name)),
   };
-  return namesWith({ hasAmounts: Boolean(run.rules.amount), hasProgram: true }).map((name) => {
+  return namesWith({ hasAmounts: Boolean(run.rules.amount), form: Infinity }).map((name) => {
     const { readme, besides, columns: of } = described[name];
     const said = [...(readme === null ? [] : [readme.join(' ')]), ...(besides === '' ? [] : [besides])];
     const further = of === null ? '' : columnsWords(columns[of]);

@@ -1,10 +1,11 @@
+import { maxReopenReasonLength, type CloseEntry, type SignedLine } from '../domain/runs/close';
 import type { EvidenceFile, EvidenceReport, FindingsDifference } from '../domain/runs/evidence';
 import type { JudgedSignOff } from '../domain/runs/sign-off';
 import { areOutdated } from '../domain/rules/rules';
 import { olderRulesWords } from './errors/older-rules-words';
 import { quoted } from './errors/table';
 import { evidencePart } from './evidence-parts';
-import { signOffSentence } from './sign-off-words';
+import { periodWords, signOffSentence } from './sign-off-words';
 
 /** One thing that was checked: whether it holds, said in a sentence, and what exactly does not. */
 export interface EvidenceCheck {
@@ -15,7 +16,13 @@ export interface EvidenceCheck {
 
 /** The one place that words what came of checking evidence, for the screen and for the command line: what holds, and what does not. */
 export function evidenceChecks(report: EvidenceReport): readonly EvidenceCheck[] {
-  return [...report.files.map(checkOfFile), checkOfResult(report), ...report.signOffs.map(checkOfSignOff)];
+  return [
+    ...report.files.map(checkOfFile),
+    checkOfResult(report),
+    ...report.signOffs.map(checkOfSignOff),
+    ...report.takenOut.map(checkOfTakenOut),
+    ...report.closes.map(checkOfClose),
+  ];
 }
 
 /** The conclusion: a word, and what it means for anyone who relies on the evidence. */
@@ -50,6 +57,7 @@ const stateSentences: Readonly<Record<EvidenceFile['state'], string>> = {
   'not listed': 'not a file of this evidence: somebody added it',
   'not of this run': 'changed after the run was saved: its SHA-256 is not the one in run.json',
   'not as made': 'changed: made again from the other files, it comes out different',
+  'chain broken': 'has lines that were changed, moved or taken out, or is of a newer Tieout',
   'without sums':
     'has no SHA-256 of the inputs: an older Tieout saved the run, or somebody removed them, so the inputs could not be checked against it',
   'not made again':
@@ -69,6 +77,23 @@ function checkOfFile({ name, state }: EvidenceFile): EvidenceCheck {
 
 function checkOfSignOff(signOff: JudgedSignOff): EvidenceCheck {
   return { holds: signOff.voidBecause === null, sentence: signOffSentence(signOff), details: [] };
+}
+
+function checkOfTakenOut({ role, name, at }: SignedLine): EvidenceCheck {
+  return {
+    holds: false,
+    sentence: `The close log has a signature of ${quoted(name)} as ${role}, ${at}, that is not in sign-offs.json: somebody took it out or changed it.`,
+    details: [],
+  };
+}
+
+function checkOfClose(entry: CloseEntry): EvidenceCheck {
+  const reason = entry.kind === 'reopened' ? `: ${quoted(entry.reason, maxReopenReasonLength)}` : '';
+  return {
+    holds: entry.kind === 'closed',
+    sentence: `The close log: ${entry.kind} by ${quoted(entry.by)}, ${entry.at}${'period' in entry ? periodWords(entry.period) : ''}${reason}.`,
+    details: [],
+  };
 }
 
 /** So many differences say what was changed; the others follow from them. */

@@ -16,9 +16,11 @@ export const signOffRoleWords: Readonly<Record<SignOffRole, string>> = {
 
 const voidWords: Readonly<Record<VoidReason, string>> = {
   'run changed': 'the run is not the one signed',
+  'signature wrong': 'its key did not sign this: the name, the time or something else was changed',
 };
 
 const doubtWords: Readonly<Record<SignOffDoubt, string>> = {
+  'same key': 'Both signatures are made with one key.',
   'same account': 'Both signatures are from one account.',
   'same name': 'Both signatures are in one name.',
   'two not asked for': 'The profile did not ask for two people then.',
@@ -27,7 +29,17 @@ const doubtWords: Readonly<Record<SignOffDoubt, string>> = {
   'notes changed': 'Notes that came after the run was saved are not part of what was signed.',
   'notes unknown':
     'Cannot be told whether notes came after it was saved: an older Tieout made it, or the review log is damaged.',
+  'not in log':
+    'The close log does not have it as it is here: somebody added or changed it, or Tieout stopped while it was signed.',
+  'unknown key': 'Nobody on this computer has seen this key: have its words read to you by the signer.',
+  'other name': 'This key has signed in another name before.',
+  'other key': 'This name has signed with another key before.',
 };
+
+/** The key of a sign-off, as it stands beside the name everywhere. */
+export function keyWords({ fingerprint }: Pick<JudgedSignOff, 'fingerprint'>): string {
+  return fingerprint === null ? 'without a key' : `key “${fingerprint}”`;
+}
 
 /** Says that a sign-off is void, and why, and what else must be said of it; `''` where it simply stands. */
 export function signOffRemarks({
@@ -40,7 +52,7 @@ export function signOffRemarks({
 
 /** What a sign-off does not show, said wherever one is. */
 export const signOffLimits =
-  'A sign-off shows that nothing was changed since. It does not show who sat at the keyboard: whoever may use the account can sign in any name.';
+  'A sign-off shows that nothing was changed since, and with a key that it was made with it. It does not show that the name is the person’s: whoever may use the account can sign in any name.';
 
 /** What somebody signed for, as it follows when: ", for 2026-10-01 to 2026-10-31"; `''` where it was not asked. */
 export function periodWords(period: Period | null): string {
@@ -51,5 +63,5 @@ export function periodWords(period: Period | null): string {
 export function signOffSentence(signOff: JudgedSignOff): string {
   const { role, name, account, at, comment, period } = signOff;
   const said = comment === '' ? '' : ` ${quoted(comment, maxSignOffCommentLength)}`;
-  return `${signOffRoleWords[role]} ${quoted(name)}, account ${quoted(account)}, ${at}${periodWords(period)}.${said} ${signOffRemarks(signOff)}`.trimEnd();
+  return `${signOffRoleWords[role]} ${quoted(name)}, account ${quoted(account)}, ${keyWords(signOff)}, ${at}${periodWords(period)}.${said} ${signOffRemarks(signOff)}`.trimEnd();
 }

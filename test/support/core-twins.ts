@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Keychain } from '#main/core/keys/keychain';
 import { createAppCore, type AppCore, type AppCoreParts } from '#main/core/calls/app-core';
 import { createKeyStore, type KeyStore } from '#main/core/keys/key-store';
+import { createSigningKey } from '#main/core/keys/signing-key';
 import { createLooksStore } from '#main/core/profiles/looks-store';
 import { noPolicy } from '#main/core/policy/office-policy';
 import { createProfileStore } from '#main/core/profiles/profile-store';
@@ -286,6 +287,7 @@ export function createTestCore(folder: string, changes: Partial<AppCoreParts> = 
     runs: createRunStore(join(folder, 'runs')),
     signOffs: createSignOffStore(join(folder, 'runs')),
     closes: createCloseStore(join(folder, 'closes')),
+    signingKey: createSigningKey(null, join(folder, 'signing-key.lock')),
     reviews: createReviewStore(join(folder, 'reviews')),
     user: 'olga',
     recent: createRecentProfiles(join(folder, 'recent')),

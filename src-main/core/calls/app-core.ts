@@ -24,6 +24,7 @@ import { takeOverCalls } from './take-over-calls';
 import { createHeldEvidence } from '../evidence/held-evidence';
 import { createOrder } from '../storage/in-order';
 import type { KeyStore } from '../keys/key-store';
+import type { SigningKey } from '../keys/signing-key';
 import { looksSchema, type LooksStore } from '../profiles/looks-store';
 import type {
   AnswerProxy,
@@ -61,6 +62,7 @@ export interface AppCoreParts {
   readonly runs: RunStore;
   readonly signOffs: SignOffStore;
   readonly closes: CloseStore;
+  readonly signingKey: SigningKey;
   readonly reviews: ReviewStore;
   /** What the office says, besides what requests obey. */
   readonly office: Pick<OfficePolicy, 'reviewers' | 'evidence'>;
@@ -209,14 +211,9 @@ export function createAppCore(parts: AppCoreParts): AppCore {
     ...reviewCalls({ profiles, reviews, user: parts.user, onChange: onReviews }),
     ...takeOverCalls({ profiles, reviews, opened: evidence, gate, user: parts.user, onChange: onReviews }),
     ...evidenceCalls({
-      profiles,
-      runs,
-      reviews,
-      signOffs: parts.signOffs,
-      office: parts.office,
+      ...parts,
       opened: evidence,
       gate,
-      version: parts.version,
       onStep: (step) => {
         publish({ type: 'evidence-progress', step });
       },

@@ -4,6 +4,7 @@ import { closingStateOf, type CloseEntry, type ClosingRun } from '#shared/domain
 import { judgeSignOffs } from '#shared/domain/runs/sign-off';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import type { CloseStore } from '../runs/close-log';
+import { proofIn, takenOut, type CheckedCloses } from '../runs/signatures';
 import type { RunStore } from '../runs/run-store';
 import type { SignOffStore } from '../runs/sign-off-store';
 import { createNotesJudge, type NotesJudgeParts } from './notes-judge';
@@ -18,11 +19,12 @@ export interface ClosingParts {
   readonly user: string;
 }
 
-/** Who signed the profile's runs, or one of them, as their files are now; runs that nobody signed are left out. */
+/** Who signed the profile's runs, or one of them, as their files and the log are now; runs that nobody signed are left out. */
 export async function readSignedRuns(
   { runs, reviews, signOffs }: ClosingParts,
   profileId: string,
   runId: string | null,
+  closes: CheckedCloses,
 ): Promise<Result<readonly ClosingRun[]>> {
   const listed = await runs.list(profileId);
   if (!listed.ok) return listed;
@@ -32,17 +34,18 @@ export async function readSignedRuns(
   for (const run of listed.value.runs.filter(({ id }) => runId === null || id === runId)) {
     const kept = await signOffs.read(run.id);
     if (!kept.ok) return kept;
-    if (kept.value.length === 0) continue;
+    const gone = takenOut(run.id, kept.value, closes);
+    if (kept.value.length === 0 && gone.length === 0) continue;
     // Hashes all files of the run: only that shows that it is the one that was signed.
     const content = await signOffs.contentOf(run.id);
     if (!content.ok) return content;
     const notes = await notesOf(run);
-    const { finishedAt } = run;
+    const state = { finishedAt: run.finishedAt, proofOf: proofIn(closes) };
     // If the log or the findings cannot be read, this is not the run that was signed.
-    const state = notes.ok
-      ? { content: content.value, notes: notes.value, finishedAt }
-      : { content: null, notes: 'unchanged' as const, finishedAt };
-    signed.push({ runId: run.id, signOffs: judgeSignOffs(kept.value, state) });
+    const judged = notes.ok
+      ? judgeSignOffs(kept.value, { ...state, content: content.value, notes: notes.value })
+      : judgeSignOffs(kept.value, { ...state, content: null, notes: 'unchanged' });
+    signed.push({ runId: run.id, signOffs: judged, takenOut: gone });
   }
   return succeed(signed);
 }
@@ -57,11 +60,11 @@ export function lineOf<Said extends Omit<CloseEntry, 'id' | 'at' | 'by'>>(
 
 /** Deletes a run that was never closed, and says so in the log; first, since a deletion without a line must not be. */
 export function deleteRun(parts: ClosingParts, profileId: string, runId: string): Promise<Result<null>> {
-  return parts.closes.act(profileId, async ({ entries }, add) => {
-    const signed = await readSignedRuns(parts, profileId, runId);
+  return parts.closes.act(profileId, async (log, add) => {
+    const signed = await readSignedRuns(parts, profileId, runId, log);
     // Signatures that cannot be read close nothing; the log still may.
-    const run = (signed.ok ? signed.value[0] : undefined) ?? { runId, signOffs: [] };
-    if (wasClosed(run, entries)) return fail({ code: 'run_closed' });
+    const run = (signed.ok ? signed.value[0] : undefined) ?? unsigned(runId);
+    if (wasClosed(run, log.entries)) return fail({ code: 'run_closed' });
     const listed = await parts.runs.list(profileId);
     if (!listed.ok) return listed;
     const saved = listed.value.runs.find(({ id }) => id === runId);
@@ -83,18 +86,24 @@ function named({ name, finishedAt, verdict, findings }: SavedRun) {
 
 /** Deletes all runs of a profile that goes, and its close log; unless one of them was ever closed. */
 export async function deleteRuns(parts: ClosingParts, profileId: string): Promise<Result<null>> {
-  const deleted = await parts.closes.act(profileId, async ({ entries }) => {
-    const signed = await readSignedRuns(parts, profileId, null);
+  const deleted = await parts.closes.act(profileId, async (log) => {
+    const { entries } = log;
+    const signed = await readSignedRuns(parts, profileId, null, log);
     if (!signed.ok) return signed;
     const ids = new Set([...entries, ...signed.value].map(({ runId }) => runId));
     const closed = [...ids].filter((runId) =>
-      wasClosed(signed.value.find((run) => run.runId === runId) ?? { runId, signOffs: [] }, entries),
+      wasClosed(signed.value.find((run) => run.runId === runId) ?? unsigned(runId), entries),
     );
     return closed.length > 0
       ? fail({ code: 'profile_has_closed_runs', count: closed.length })
       : parts.runs.removeAll(profileId);
   });
   return deleted.ok ? parts.closes.remove(profileId) : deleted;
+}
+
+/** A run that nobody signed. */
+export function unsigned(runId: string): ClosingRun {
+  return { runId, signOffs: [], takenOut: [] };
 }
 
 function wasClosed(run: ClosingRun, entries: readonly CloseEntry[]): boolean {

@@ -2,21 +2,21 @@ import * as v from 'valibot';
 import type { Bridge } from '#shared/bridge/contract';
 import type { Handlers } from '#shared/bridge/rpc';
 import { maxEvidenceBytes, type EvidenceStep } from '#shared/domain/runs/evidence';
-import { judgeSignOffs } from '#shared/domain/runs/sign-off';
+import type { SeenKey } from '#shared/domain/runs/sign-off';
 import { fail, succeed } from '#shared/base/result';
 import { filesOfFolder, openArchive } from '../evidence/archive';
 import { examineEvidence } from '../evidence/check-evidence';
 import { packForAuditor } from '../evidence/auditor-pack';
+import { closesName } from '../evidence/evidence-file';
 import { makeEvidence } from '../evidence/make-evidence';
+import type { SigningKey } from '../keys/signing-key';
 import type { OfficePolicy } from '../policy/office-policy';
 import type { ProfileStore } from '../profiles/profile-store';
-import type { RunStore } from '../runs/run-store';
-import { contentOfFiles } from '../runs/sign-off-file';
-import type { SignOffStore } from '../runs/sign-off-store';
 import { profileIdSchema } from '../profiles/profile-schema';
 import type { HeldEvidence } from '../evidence/held-evidence';
 import type { KeyGate } from './key-gate';
-import { createNotesJudge, type NotesJudgeParts } from './notes-judge';
+import { readSignedRuns, type ClosingParts } from './closing';
+import { createNotesJudge } from './notes-judge';
 import { recordNotes } from '../runs/sign-off-file';
 import { nothing, runIdSchema, serveCall } from './serve-call';
 
@@ -40,11 +40,9 @@ const checkArgument = v.strictObject({ as: v.picklist(['archive', 'folder']) });
 const partBytes = 500_000;
 
 /** What the calls about evidence work with. */
-export interface EvidenceCallParts {
+export interface EvidenceCallParts extends ClosingParts {
   readonly profiles: ProfileStore;
-  readonly runs: RunStore;
-  readonly reviews: NotesJudgeParts['reviews'];
-  readonly signOffs: Pick<SignOffStore, 'read'>;
+  readonly signingKey: Pick<SigningKey, 'read'>;
   readonly office: Pick<OfficePolicy, 'evidence'>;
   readonly opened: HeldEvidence;
   readonly gate: Pick<KeyGate, 'refuse'>;
@@ -54,20 +52,19 @@ export interface EvidenceCallParts {
 }
 
 /** The calls about evidence of saved runs. One archive is made and one checked at a time; a newer request replaces it. */
-export function evidenceCalls({
-  profiles,
-  runs,
-  reviews,
-  signOffs,
-  office,
-  opened,
-  gate,
-  version,
-  onStep,
-}: EvidenceCallParts): Pick<
+export function evidenceCalls(
+  parts: EvidenceCallParts,
+): Pick<
   Handlers<Bridge>,
   'makeEvidence' | 'readEvidencePart' | 'addEvidencePart' | 'checkEvidence' | 'closeEvidence'
 > {
+  const { profiles, runs, closes, signingKey, office, opened, gate, version, onStep } = parts;
+  /** The account's own key is known in any name; where the keychain does not tell it, only what signed here is. */
+  const seenHere = async (): Promise<readonly SeenKey[]> => {
+    const own = await signingKey.read();
+    const seen = await closes.seenKeys();
+    return own.ok && own.value !== null ? [...seen, { key: own.value, name: null }] : seen;
+  };
   let made: { readonly evidenceId: number; readonly archive: Uint8Array } | null = null;
   let count = 0;
   let arriving = new Map<string, Uint8Array[]>();
@@ -83,21 +80,23 @@ export function evidenceCalls({
       if (!listed.ok) return listed;
       const run = listed.value.runs.find(({ id }) => id === runId);
       if (run === undefined) return fail({ code: 'run_not_found' });
-      const notes = await createNotesJudge({ runs, reviews }, profileId, listed.value.runs)(run);
+      const notes = await createNotesJudge(parts, profileId, listed.value.runs)(run);
       if (!notes.ok) return notes;
+      const log = await closes.readAll(profileId);
+      if (!log.ok) return log;
       if (office.evidence === 'signed') {
-        const said = await signOffs.read(runId);
+        const said = await readSignedRuns(parts, profileId, runId, log.value);
         if (!said.ok) return said;
-        const content = contentOfFiles(files.value);
-        const state = { content, notes: notes.value, finishedAt: run.finishedAt };
-        const stands = judgeSignOffs(said.value, state).some(({ voidBecause }) => voidBecause === null);
-        if (!stands) return fail({ code: 'evidence_unsigned' });
+        const stands = said.value[0]?.signOffs.some(({ voidBecause }) => voidBecause === null);
+        if (stands !== true) return fail({ code: 'evidence_unsigned' });
       }
       const signed = recordNotes(files.value, notes.value);
       if (!signed.ok) return signed;
+      const { bytes } = log.value;
+      const handedOn = bytes.length === 0 ? signed.value : new Map(signed.value).set(closesName, bytes);
       const madeAt = new Date().toISOString();
       const about = { profileName: profile.value.name, madeAt, madeWith: version };
-      const evidence = await makeEvidence(signed.value, about, gate.refuse, onStep);
+      const evidence = await makeEvidence(handedOn, about, gate.refuse, onStep);
       if (!evidence.ok) return evidence;
       const archive =
         sample === null ? succeed(evidence.value.archive) : await packForAuditor(evidence.value, sample);
@@ -139,7 +138,7 @@ export function evidenceCalls({
           : await openArchive(arrived[0]?.[1] ?? new Uint8Array());
       if (!files.ok) return files;
       onStep('comparing');
-      const examined = await examineEvidence(files.value);
+      const examined = await examineEvidence(files.value, await seenHere());
       if (!examined.ok) return examined;
       const openedAs = opened.open(examined.value);
       const held = openedAs === null ? null : opened.reviewsOf(openedAs);

@@ -2,16 +2,17 @@ import * as v from 'valibot';
 import type { Bridge } from '#shared/bridge/contract';
 import type { Handlers } from '#shared/bridge/rpc';
 import { fail, succeed } from '#shared/base/result';
-import { areEnough, refuseSigning, signedPeriod, closingStateOf } from '#shared/domain/runs/close';
-import { isSamePerson, judgeSignOffs, type SignOff } from '#shared/domain/runs/sign-off';
+import { closingStateOf, signedPeriod } from '#shared/domain/runs/close';
+import type { SignOff } from '#shared/domain/runs/sign-off';
+import type { SigningKey } from '../keys/signing-key';
 import { profileIdSchema } from '../profiles/profile-schema';
 import type { OfficePolicy } from '../policy/office-policy';
 import type { ProfileStore } from '../profiles/profile-store';
 import { periodSchema, reopenReason } from '../runs/close-log';
-import { contentOfFiles, saidAtSigning } from '../runs/sign-off-file';
-import { readWhole } from '../storage/log-store';
-import { lineOf, readSignedRuns, type ClosingParts } from './closing';
-import { createNotesJudge } from './notes-judge';
+import { saidAtSigning } from '../runs/sign-off-file';
+import { signedText } from '../runs/signatures';
+import { addSignOff, readToSign } from './add-sign-off';
+import { lineOf, readSignedRuns, unsigned, type ClosingParts } from './closing';
 import { runIdSchema, serveCall } from './serve-call';
 
 const listArgument = v.strictObject({
@@ -36,68 +37,52 @@ const reopenArgument = v.strictObject({
 export interface SignOffCallParts extends ClosingParts {
   readonly profiles: ProfileStore;
   readonly office: Pick<OfficePolicy, 'reviewers'>;
+  readonly signingKey: SigningKey;
 }
 
 /** The calls about who signed saved runs, which closes them (docs/product.md, "Sign-off" and "The close"). */
 export function signOffCalls(
   parts: SignOffCallParts,
 ): Pick<Handlers<Bridge>, 'listSignOffs' | 'signRun' | 'reopenRun'> {
-  const { profiles, runs, signOffs, closes, user, office } = parts;
+  const { profiles, closes, user, office, signingKey } = parts;
   return {
     listSignOffs: serveCall('listSignOffs', listArgument, async ({ profileId, runId }) => {
-      const signed = await readSignedRuns(parts, profileId, runId);
+      const log = await closes.readAll(profileId);
+      if (!log.ok) return log;
+      const signed = await readSignedRuns(parts, profileId, runId, log.value);
       if (!signed.ok) return signed;
-      const log = await readWhole((offset) => closes.read(profileId, offset));
-      return log.ok ? succeed({ runs: signed.value, closes: log.value }) : log;
+      const { entries, problems } = log.value;
+      return succeed({ runs: signed.value, closes: { entries, problems } });
     }),
-    signRun: serveCall('signRun', signArgument, async ({ profileId, runId, period, ...said }) => {
+    signRun: serveCall('signRun', signArgument, async ({ profileId, runId, ...said }) => {
       const profile = await profiles.find(profileId);
       if (!profile.ok) return profile;
+      const twoPeople = profile.value.reviewByAnother || office.reviewers === 'two';
+      // Before the lock, since a keychain may wait for its owner.
+      const own = await signingKey.open();
+      if (!own.ok) return own;
       // One signs, closes, reopens or deletes at a time: the state of no other run changes meanwhile.
-      return closes.act(profileId, async ({ entries }, add) => {
-        const listed = await runs.list(profileId);
-        if (!listed.ok) return listed;
-        const run = listed.value.runs.find(({ id }) => id === runId);
-        if (run === undefined) return fail({ code: 'run_not_found' });
-        const notes = await createNotesJudge(parts, profileId, listed.value.runs)(run);
-        if (!notes.ok) return notes;
-        // A damaged run cannot be signed, and the hash is that of the checked bytes.
-        const whole = await runs.readFiles(runId);
-        if (!whole.ok) return whole;
-        const content = contentOfFiles(whole.value);
+      return closes.act(profileId, async (log, add) => {
+        const run = await readToSign(parts, profileId, runId);
+        if (!run.ok) return run;
         const at = new Date().toISOString();
-        const twoPeople = profile.value.reviewByAnother || office.reviewers === 'two';
-        const signOff: SignOff = { ...said, account: user, at, content, period, twoPeople, notes: null };
-        const state = { content, notes: notes.value, finishedAt: run.finishedAt };
-        const all = await readSignedRuns(parts, profileId, null);
-        if (!all.ok) return all;
-        const before = all.value.find((one) => one.runId === runId) ?? { runId, signOffs: [] };
-        const why = refuseSigning({ role: said.role, period, run: before }, all.value, entries);
-        if (why !== null) return fail({ code: 'sign_off_refused', why });
-        const isSame = before.signOffs.some(
-          (other) => other.role !== said.role && other.voidBecause === null && isSamePerson(other, signOff),
-        );
-        if (twoPeople && isSame) return fail({ code: 'sign_off_refused', why: 'same person' });
-        const added = await signOffs.add(runId, signOff);
-        if (!added.ok) return added;
-        const judged = judgeSignOffs(added.value, state);
-        const isLogged = entries.some((entry) => entry.kind === 'closed' && entry.runId === runId);
-        if (!isLogged && areEnough(judged)) {
-          const signers = judged.map(({ name }) => name);
-          const logged = await add(lineOf(parts, { kind: 'closed', runId, period, content, signers }));
-          if (!logged.ok) return logged;
-        }
-        return succeed(judged);
+        const number = 1 + log.entries.filter(({ kind }) => kind === 'signed').length;
+        const place = { number, after: log.end };
+        const told = { ...said, account: user, at, content: run.value.content, twoPeople, place };
+        const key = own.value?.key ?? null;
+        const signature = own.value?.sign(signedText(told, key)) ?? null;
+        const signOff: SignOff = { ...told, notes: null, signature };
+        return addSignOff(parts, { profileId, run: run.value, signOff }, log, add);
       });
     }),
     reopenRun: serveCall('reopenRun', reopenArgument, ({ profileId, runId, reason }) =>
-      closes.act(profileId, async ({ entries }, add) => {
-        const signed = await readSignedRuns(parts, profileId, runId);
+      closes.act(profileId, async (log, add) => {
+        const signed = await readSignedRuns(parts, profileId, runId, log);
         if (!signed.ok) return signed;
-        const run = signed.value[0] ?? { runId, signOffs: [] };
-        const entry = entries.findLast((one) => one.kind === 'closed' && one.runId === runId);
+        const run = signed.value[0] ?? unsigned(runId);
+        const entry = log.entries.findLast((one) => one.kind === 'closed' && one.runId === runId);
         const period = entry?.kind === 'closed' ? entry.period : signedPeriod(run);
-        if (closingStateOf(run, entries) !== 'closed' || period === null)
+        if (closingStateOf(run, log.entries) !== 'closed' || period === null)
           return fail({ code: 'run_not_closed' });
         return add(lineOf(parts, { kind: 'reopened', runId, period, reason }));
       }),

@@ -1,12 +1,16 @@
 import { fail, succeed, type Result } from '#shared/base/result';
 import type { AppError } from '#shared/base/app-error';
 import { isUnchecked, type EvidenceFile, type EvidenceReport } from '#shared/domain/runs/evidence';
+import { keyDoubts, type JudgedSignOff, type SeenKey } from '#shared/domain/runs/sign-off';
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
+import { contentOfFiles } from '../runs/sign-off-file';
+import { takenOut, type CheckedCloses } from '../runs/signatures';
 import { inputNames, runFormat } from '../runs/run-file';
 import { sha256Of, type Checksums } from '../storage/checksum';
 import { describedIn, readVersionedText } from '../storage/versioned-file';
 import { differingFindings, withoutAmbiguity } from './differences';
 import {
+  closesName,
   earlierPrograms,
   evidenceForm,
   evidenceFormat,
@@ -17,7 +21,7 @@ import {
   type EvidenceList,
 } from './evidence-file';
 import { differingFigures } from './made-again';
-import { makeFiles, signOffsIn } from './made-files';
+import { closesIn, makeFiles, signOffsIn } from './made-files';
 import { readInputs } from './read-inputs';
 import { recompute, type RunInputs } from './recompute';
 
@@ -26,19 +30,29 @@ export interface ExaminedEvidence {
   readonly report: EvidenceReport;
   readonly inputs: RunInputs | null;
   readonly reconciliation: Reconciliation | null;
+  /** The content hash of the run inside, and the close log: what a signature on it names. */
+  readonly content: string;
+  readonly log: CheckedCloses;
 }
 
 /** As `examineEvidence`, but only the report. */
-export async function checkEvidence(files: EvidenceFiles): Promise<Result<EvidenceReport>> {
-  const examined = await examineEvidence(files);
+export async function checkEvidence(
+  files: EvidenceFiles,
+  seen: readonly SeenKey[] = [],
+): Promise<Result<EvidenceReport>> {
+  const examined = await examineEvidence(files, seen);
   return examined.ok ? succeed(examined.value.report) : examined;
 }
 
 /**
  * Checks evidence: compares each file with its SHA-256 and with what the other files say about it, recomputes the result
- * from the inputs, and makes the derived files again. Fails only where there is no list; everything else is in the report.
+ * from the inputs, and makes the derived files again. Keys are told by those that were seen on this computer. Fails only where there
+ * is no list; everything else is in the report.
  */
-export async function examineEvidence(files: EvidenceFiles): Promise<Result<ExaminedEvidence>> {
+export async function examineEvidence(
+  files: EvidenceFiles,
+  seen: readonly SeenKey[] = [],
+): Promise<Result<ExaminedEvidence>> {
   const listed = files.get(madeNames.list);
   if (listed === undefined) return fail({ code: 'evidence_unreadable' });
   const list = readVersionedText(new TextDecoder().decode(listed), madeNames.list, evidenceFormat);
@@ -50,8 +64,11 @@ export async function examineEvidence(files: EvidenceFiles): Promise<Result<Exam
     : impossible(inputs.error);
   const held = inputs.ok ? inputs.value : null;
   const checked = [...checkFiles(files, list.value, held, made), ...checkList(list.value)];
-  const signOffs = held === null ? [] : signOffsIn(files, held);
-  const isSame = again.recomputed === 'same' && signOffs.every(({ voidBecause }) => voidBecause === null);
+  const signOffs = held === null ? [] : signOffsIn(files, held).map((one) => judgedBy(seen, one));
+  const { log } = closesIn(files);
+  const gone = held === null ? [] : takenOut(held.run.id, held.signOffs, log);
+  const stand = signOffs.every(({ voidBecause }) => voidBecause === null) && gone.length === 0;
+  const isSame = again.recomputed === 'same' && stand;
   const report = {
     profileName,
     projectId,
@@ -62,10 +79,18 @@ export async function examineEvidence(files: EvidenceFiles): Promise<Result<Exam
     files: checked,
     ...again,
     signOffs,
+    closes: log.entries.filter(({ kind, runId }) => kind !== 'signed' && runId === held?.run.id),
+    takenOut: gone,
     holds: isSame && checked.every(({ state }) => state === 'unchanged'),
     holdsInPart: isSame && checked.every(({ state }) => state === 'unchanged' || isUnchecked(state)),
   };
-  return succeed({ report, inputs: held, reconciliation });
+  return succeed({ report, inputs: held, reconciliation, content: contentOfFiles(files), log });
+}
+
+/** What is to be said of a key on this computer comes to what the evidence says itself. */
+function judgedBy(seen: readonly SeenKey[], signOff: JudgedSignOff): JudgedSignOff {
+  const here = keyDoubts({ key: signOff.signature?.key ?? null, name: signOff.name }, seen);
+  return { ...signOff, doubts: [...new Set([...signOff.doubts, ...here])] };
 }
 
 /** Every evidence has these; the descriptions of the run and of its snapshot name the others. */
@@ -93,8 +118,9 @@ function checkFiles(
   // Whether there are amounts to state is what the comparison says, not the list.
   if (made?.has(madeNames.statement) === true) known.add(madeNames.statement);
   else if (made !== null) known.delete(madeNames.statement);
-  if (list.form === evidenceForm) known.add(madeNames.reperform);
+  if (list.form >= 3) known.add(madeNames.reperform);
   else known.delete(madeNames.reperform);
+  if (list.form < evidenceForm) known.delete(closesName);
   if (held?.snapshot.orders === null) known.delete(inputNames.orders);
   if (held !== null && !mayHaveSecondLook(held)) known.delete(inputNames.secondLook);
   const stateOf = (name: string): EvidenceFile['state'] => {
@@ -105,6 +131,7 @@ function checkFiles(
     if (actual !== hash) return 'changed';
     if (name === inputNames.run && !hasSums) return 'without sums';
     if (hasSums && summed.has(name) && sums[name] !== actual) return 'not of this run';
+    if (name === closesName && !closesIn(files).isWhole) return 'chain broken';
     const isText = name === madeNames.summary || name === madeNames.readme;
     if (isText && list.form === 1) return 'not made again';
     if (name === madeNames.reperform && earlierPrograms.has(actual)) return 'unchanged';

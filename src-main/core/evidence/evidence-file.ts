@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { evidenceFileNames, type EvidenceFileName } from '#shared/words/evidence-parts';
-import { sha256Of } from '../storage/checksum';
+import { sha256Of, sha256Schema } from '../storage/checksum';
 import type { FileFormat } from '../storage/versioned-file';
 
 /** The list in evidence: which run it holds, and each of its other files with its SHA-256. */
@@ -15,21 +15,23 @@ export interface EvidenceList {
   readonly files: ReadonlyArray<{ readonly name: string; readonly sha256: string }>;
   /**
    * How the derived files were made: 1 by an older Tieout, in a way that cannot be repeated, and with more findings called
-   * `ambiguous`; 2 without the sheet for auditors and without `reperform.py`.
+   * `ambiguous`; 2 without the sheet for auditors and without `reperform.py`; 3 without
+   * the close log.
    */
-  readonly form: 1 | 2 | typeof evidenceForm;
+  readonly form: 1 | 2 | 3 | typeof evidenceForm;
   /** The SHA-256 of all of the above; null in evidence of an older Tieout. */
   readonly seal: string | null;
 }
 
 /** How `makeFiles` makes what it makes: to change a byte of that, keep this form and add another. */
-export const evidenceForm = 3;
+export const evidenceForm = 4;
 
 /**
  * The SHA-256 of each `reperform.py` that an earlier Tieout put into evidence: what it was put into still holds, though the program
  * has been mended since. It is no part of the form, for it depends on nothing in the evidence.
  */
 export const earlierPrograms: ReadonlySet<string> = new Set([
+  'dd044c757a74dabfcf2900a6a87639f418c11c1e646c4af6fefe537b1026677c',
   'b5d6a2d61b2acc7c201843b3a779d0b54ce4cef3dac1c8d166b262c3551e398c',
 ]);
 
@@ -46,10 +48,11 @@ export const madeNames = {
   list: 'evidence.json',
 } as const satisfies Readonly<Record<string, EvidenceFileName>>;
 
+/** The close log of the profile, as it was when the evidence was made; none where nothing was ever signed, closed or deleted. */
+export const closesName = 'closes.jsonl' satisfies EvidenceFileName;
+
 /** Every name that a file of evidence can have, whatever its list says. */
 export const evidenceNames: ReadonlySet<string> = new Set(evidenceFileNames);
-
-const hashSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
 export const evidenceFormat: FileFormat<EvidenceList> = {
   name: 'tieout-evidence',
@@ -59,9 +62,9 @@ export const evidenceFormat: FileFormat<EvidenceList> = {
     baseUrl: v.string(),
     madeAt: v.string(),
     madeWith: v.string(),
-    files: v.array(v.strictObject({ name: v.string(), sha256: hashSchema })),
-    form: v.picklist([1, 2, evidenceForm]),
-    seal: v.nullable(hashSchema),
+    files: v.array(v.strictObject({ name: v.string(), sha256: sha256Schema })),
+    form: v.picklist([1, 2, 3, evidenceForm]),
+    seal: v.nullable(sha256Schema),
   }),
   migrations: [
     (first) => ({ ...v.parse(v.looseObject({}), first), seal: null }),

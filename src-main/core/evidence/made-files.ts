@@ -1,8 +1,11 @@
 import { judgeSignOffs, type JudgedSignOff } from '#shared/domain/runs/sign-off';
 import { writeStatement } from '#shared/domain/result/write-statement';
 import { readmeLines } from '#shared/words/evidence-parts';
+import { closeLogFormat } from '../runs/close-log';
 import { contentOfFiles } from '../runs/sign-off-file';
-import { evidenceForm, madeNames, type EvidenceFiles, type EvidenceList } from './evidence-file';
+import { proofIn, type CheckedCloses } from '../runs/signatures';
+import { checkLog } from '../storage/log-store';
+import { closesName, madeNames, type EvidenceFiles, type EvidenceList } from './evidence-file';
 import type { Recomputed, RunInputs } from './recompute';
 import { embeddedProgram } from './embedded-program';
 import { writeSummaryPage } from './summary-page';
@@ -10,7 +13,16 @@ import { writeSummaryPage } from './summary-page';
 /** The sign-offs of a run, judged by its files. */
 export function signOffsIn(files: EvidenceFiles, { run, signOffs }: RunInputs): readonly JudgedSignOff[] {
   const { finishedAt } = run;
-  return judgeSignOffs(signOffs, { content: contentOfFiles(files), finishedAt, notes: null });
+  const proofOf = proofIn(closesIn(files).log);
+  return judgeSignOffs(signOffs, { content: contentOfFiles(files), finishedAt, notes: null, proofOf });
+}
+
+/** The close log in evidence, as far as it can be read, and whether all of it is as it was written. */
+export function closesIn(files: EvidenceFiles): { readonly log: CheckedCloses; readonly isWhole: boolean } {
+  const checked = checkLog(files.get(closesName) ?? new Uint8Array(), closesName, closeLogFormat);
+  return checked.ok
+    ? { log: checked.value, isWhole: checked.value.problems.length === 0 }
+    : { log: { entries: [], afters: [] }, isWhole: false };
 }
 
 /**
@@ -31,7 +43,7 @@ export function makeFiles(
     [madeNames.findings, computed.findings],
     ...(hasAmounts ? [[madeNames.statement, encode(writeStatement(statement))] as const] : []),
     [madeNames.summary, encode(summary)],
-    ...(list.form === evidenceForm
+    ...(list.form >= 3
       ? [[madeNames.reperform, new Uint8Array(Buffer.from(embeddedProgram, 'base64'))] as const]
       : []),
     [madeNames.readme, encode(readmeOf(hasAmounts, list.form).replaceAll('\n', '\r\n'))],
@@ -43,7 +55,7 @@ const readmeOf = (
   form: EvidenceList['form'],
 ): string => `Evidence of one reconciliation, made by Tieout.
 
-${readmeLines({ hasAmounts, hasProgram: form === evidenceForm }).join('\n')}
+${readmeLines({ hasAmounts, form }).join('\n')}
 
 To check it: open it in Tieout (Verify evidence), or run "tieout verify" on the archive or on this folder. Every file is
 then checked against its SHA-256, the findings, the summary and this text are made again from the other files and compared
@@ -51,7 +63,7 @@ byte for byte, and the SHA-256 in run.json are checked. That shows that the file
 follows from them. What only people know cannot be made again: names, times, and what was said in review. Nor can it show
 who made the files, or that the tickets and rows are those of the platform and of the client: for that, keep the SHA-256 of
 the archive itself in a place that nobody can change.
-${form === evidenceForm ? withoutTieout : ''}`;
+${form >= 3 ? withoutTieout : ''}${form >= 4 ? aboutSignatures : ''}`;
 
 const withoutTieout = `
 To check it without Tieout: run "python3 reperform.py" on the archive, with Python 3.9 or newer and nothing else. The
@@ -66,4 +78,12 @@ orders.lines      payment reference, number of tickets, and its own fields in th
 client.lines      line, payment reference, status, and the columns that run.json lists
 The seal of evidence.json is the SHA-256 of the JSON text, without spaces, of [profileName, projectId, baseUrl, madeAt,
 madeWith, form, [[name, sha256], ...]]. Another JSON file carries the SHA-256 of its own text with 64 zeros in its place.
+`;
+
+const aboutSignatures = `
+A signature with a key in sign-offs.json is Ed25519 over the JSON text, without spaces, of ["tieout signature 1", content, role,
+name, account, at, comment, period.from, period.upTo, twoPeople, place.number, place.after, key], with null for what is not
+there. content is the SHA-256 of the JSON text of [[name, sha256], ...] of the files that a run is shown from. place.after is
+the SHA-256 in the last line of closes.jsonl when it was signed; each line there carries its own, and names that of the line before.
+The first six words for a key are the first 66 bits of its SHA-256, each 11 bits a place in the English list of BIP 39.
 `;

@@ -1,8 +1,12 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import * as v from 'valibot';
 import type { CloseEntry } from '#shared/domain/runs/close';
 import { maxReopenReasonLength } from '#shared/domain/runs/close';
+import { signOffRoles, type SeenKey } from '#shared/domain/runs/sign-off';
 import { verdicts } from '#shared/domain/vocabulary/verdicts';
-import { createLogStore, type LogFormat, type LogStore } from '../storage/log-store';
+import { sha256Schema } from '../storage/checksum';
+import { checkLog, createLogStore, type LogFormat, type LogStore } from '../storage/log-store';
 
 const who = { id: v.pipe(v.string(), v.uuid()), at: v.string(), by: v.string(), runId: v.string() };
 const names = v.array(v.string());
@@ -17,6 +21,14 @@ export const periodSchema = v.strictObject({
 export const reopenReason = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxReopenReasonLength));
 
 const closeEntrySchema = v.variant('kind', [
+  v.strictObject({
+    kind: v.literal('signed'),
+    ...who,
+    role: v.picklist(signOffRoles),
+    name: v.string(),
+    key: v.nullable(sha256Schema),
+    signOff: sha256Schema,
+  }),
   v.strictObject({
     kind: v.literal('closed'),
     ...who,
@@ -41,7 +53,7 @@ const closeEntrySchema = v.variant('kind', [
 ]) satisfies v.GenericSchema<unknown, CloseEntry>;
 
 /** The format of the close log. */
-const closeLogFormat: LogFormat<CloseEntry> = {
+export const closeLogFormat: LogFormat<CloseEntry> = {
   log: 'closes',
   version: 1,
   readEntry: (line) => {
@@ -51,9 +63,22 @@ const closeLogFormat: LogFormat<CloseEntry> = {
 };
 
 /** Which runs were closed, reopened and deleted, a log for each profile (docs/product.md, "The close"). */
-export type CloseStore = LogStore<CloseEntry>;
+export interface CloseStore extends LogStore<CloseEntry> {
+  /** The keys that signed in any profile, which are therefore known on this computer, and in whose names. */
+  seenKeys(): Promise<readonly SeenKey[]>;
+}
 
 /** Keeps the logs in `closesDir`. */
 export function createCloseStore(closesDir: string): CloseStore {
-  return createLogStore(closesDir, closeLogFormat);
+  return { ...createLogStore(closesDir, closeLogFormat), seenKeys: () => readSeenKeys(closesDir) };
+}
+
+/** As `seenKeys`, from a folder that need not be there; a log that cannot be read knows none. */
+export async function readSeenKeys(closesDir: string): Promise<readonly SeenKey[]> {
+  const names = await readdir(closesDir).catch(() => []);
+  const logs = names.map(async (name) => readFile(join(closesDir, name)).catch(() => new Uint8Array()));
+  return (await Promise.all(logs)).flatMap((bytes) => {
+    const log = checkLog(bytes, closesDir, closeLogFormat);
+    return log.ok ? log.value.entries.filter((entry) => entry.kind === 'signed') : [];
+  });
 }

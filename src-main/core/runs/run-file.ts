@@ -20,6 +20,7 @@ import type {
 } from '#shared/domain/runs/saved-run';
 import type { EvidenceFileName } from '#shared/words/evidence-parts';
 import { addFieldPairs, profileIdSchema, rulesSchema } from '../profiles/profile-schema';
+import { sha256Schema } from '../storage/checksum';
 import { createDatedId, isDatedId } from '../storage/dated-id';
 import type { FileFormat } from '../storage/versioned-file';
 
@@ -79,7 +80,7 @@ export const savedRunSchema = v.strictObject({
   }),
   file: v.strictObject({
     name: v.string(),
-    sha256: v.nullable(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
+    sha256: v.nullable(sha256Schema),
     modifiedAt: v.nullable(v.string()),
     sheets: v.nullable(v.strictObject({ read: v.pipe(texts, v.minLength(1)), left: texts })),
     records: count,

@@ -8,7 +8,7 @@ import {
   type SignOff,
 } from '#shared/domain/runs/sign-off';
 import { succeed, type Result } from '#shared/base/result';
-import { sha256Of } from '../storage/checksum';
+import { sha256Of, sha256Schema } from '../storage/checksum';
 import { formatVersioned, readVersionedText, type FileFormat } from '../storage/versioned-file';
 import { periodSchema } from './close-log';
 import { inputNames, signedNames } from './run-file';
@@ -28,10 +28,22 @@ export const signOffsFormat: FileFormat<readonly SignOff[]> = {
       ...saidAtSigning,
       account: v.string(),
       at: v.string(),
-      content: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+      content: sha256Schema,
       period: v.optional(v.nullable(periodSchema), null),
       twoPeople: v.optional(v.nullable(v.boolean()), null),
       notes: v.optional(v.nullable(v.picklist(notesSinceSaved)), null),
+      place: v.optional(
+        v.nullable(
+          v.strictObject({ number: v.pipe(v.number(), v.integer(), v.minValue(1)), after: sha256Schema }),
+        ),
+        null,
+      ),
+      signature: v.optional(
+        v.nullable(
+          v.strictObject({ key: sha256Schema, value: v.pipe(v.string(), v.regex(/^[0-9a-f]{128}$/)) }),
+        ),
+        null,
+      ),
     }) satisfies v.GenericSchema<unknown, SignOff>,
   ),
   // Version 1 did not say for which period; an older Tieout is not to take a field that it does not know for damage.

@@ -26,6 +26,8 @@ export function isWholeChained(line: string): boolean {
 /** A line of a log: its own JSON, null where it was changed, and whether it follows the line that it was written after. */
 interface CheckedLine {
   readonly json: string | null;
+  /** What it says that the line before is named by; `''` in one that an older Tieout wrote. */
+  readonly after: string;
   readonly follows: boolean;
 }
 
@@ -57,7 +59,7 @@ export function createLineChain(): LineChain {
       // One that lost its seal, or that nobody sealed, behind those that have one.
       isChained ||= /,"(?:after|sha256)":"/.test(line);
       names = null;
-      return { json: isChained ? null : line, follows: true };
+      return { json: isChained ? null : line, after: '', follows: true };
     }
     // After a damaged line, what was added names the whole text; so does the first one after those of an older Tieout.
     const isNamed = (isChained && names === null) || named === before || (names ?? []).includes(named);
@@ -66,7 +68,7 @@ export function createLineChain(): LineChain {
     isChained = true;
     // Of a changed line, either what it is named by is as it was, or the rest is.
     names = isWhole ? [sha256] : [sha256, own];
-    return { json: isWhole ? `${json}}` : null, follows: !isWhole || isNamed };
+    return { json: isWhole ? `${json}}` : null, after: named, follows: !isWhole || isNamed };
   };
   return { check, end: () => (names?.length === 1 ? (names[0] ?? digest()) : digest()) };
 }

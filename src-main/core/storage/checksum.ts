@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
 import { open, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import * as v from 'valibot';
 import type { AppError } from '#shared/base/app-error';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { renameAside } from './atomic-file';
 import { readPieces } from './read-pieces';
 import { storageError, systemErrorCode } from './storage-error';
+
+/** A SHA-256, as it arrives from a file: 64 hexadecimal digits. */
+export const sha256Schema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
 /** The SHA-256 of files by their names, as the description beside them tells them. */
 export type Checksums = Readonly<Record<string, string>>;

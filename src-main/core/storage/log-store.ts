@@ -1,4 +1,4 @@
-import { mkdir, open, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, readFile, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { AppError, LogName } from '#shared/base/app-error';
@@ -26,6 +26,8 @@ export interface LogFormat<Entry> {
 export interface LogStore<Entry> {
   /** The entries from an offset on, 0 for all. */
   read(profileId: string, offset: number): Promise<Result<LogPart<Entry>>>;
+  /** The whole log, which is not long. */
+  readAll(profileId: string): Promise<Result<CheckedLog<Entry>>>;
   /** The length of the log, in bytes: later entries come after it. */
   end(profileId: string): Promise<Result<number>>;
   /** Adds an entry; it is on disk when this resolves. Answers the problem that the log had until now, if any. */
@@ -36,9 +38,19 @@ export interface LogStore<Entry> {
    */
   act<T>(
     profileId: string,
-    work: (log: WholeLog<Entry>, add: (entry: Entry) => Promise<Result<null>>) => Promise<Result<T>>,
+    work: (log: CheckedLog<Entry>, add: (entry: Entry) => Promise<Result<null>>) => Promise<Result<T>>,
   ): Promise<Result<T>>;
   remove(profileId: string): Promise<Result<null>>;
+}
+
+/** All of a log, and how its lines follow each other. */
+export interface CheckedLog<Entry> extends WholeLog<Entry> {
+  /** What each entry says that the line before it is named by. */
+  readonly afters: readonly string[];
+  /** What the next line will name. */
+  readonly end: string;
+  /** As it is on disk, to be handed on. */
+  readonly bytes: Uint8Array;
 }
 
 /** How much of a log is read at once; a longer line makes a longer part. */
@@ -51,16 +63,17 @@ export function createLogStore<Entry>(dir: string, format: LogFormat<Entry>): Lo
   return {
     read: async (profileId, offset) => {
       const path = pathOf(profileId);
-      // A line without an end may still be being written. Only the holder of the lock can tell, and reading does not wait
-      // for the lock.
-      const cut = (await hasTail(path))
-        ? await withFileLock(path, () => cutTail(path, format))
-        : succeed(null);
-      if (!cut.ok) return cut;
-      if (cut.value?.ok === false) return cut.value;
-      const read = await readPart(path, offset, format);
-      if (!read.ok) return read;
-      return succeed({ ...read.value, problems: [...(cut.value?.value ?? []), ...read.value.problems] });
+      const cut = await cutIfLeft(path, format);
+      const read = cut.ok ? await readPart(path, offset, format) : cut;
+      if (!cut.ok || !read.ok) return read;
+      return succeed({ ...read.value, problems: [...cut.value, ...read.value.problems] });
+    },
+    readAll: async (profileId) => {
+      const path = pathOf(profileId);
+      const cut = await cutIfLeft(path, format);
+      const read = cut.ok ? await readChecked(path, format) : cut;
+      if (!cut.ok || !read.ok) return read;
+      return succeed({ ...read.value, problems: [...cut.value, ...read.value.problems] });
     },
     end: (profileId) => {
       const path = pathOf(profileId);
@@ -86,7 +99,7 @@ export function createLogStore<Entry>(dir: string, format: LogFormat<Entry>): Lo
       return underLock(path, path, async () => {
         const cut = await cutTail(path, format);
         if (!cut.ok) return cut;
-        const whole = await readWhole((offset) => readPart(path, offset, format));
+        const whole = await readChecked(path, format);
         if (!whole.ok) return whole;
         const problems = [...cut.value, ...whole.value.problems];
         return work({ ...whole.value, problems }, (entry) => appendLine(path, JSON.stringify(entry), format));
@@ -104,6 +117,32 @@ export function createLogStore<Entry>(dir: string, format: LogFormat<Entry>): Lo
       });
     },
   };
+}
+
+async function readChecked<Entry>(
+  path: string,
+  format: LogFormat<Entry>,
+): Promise<Result<CheckedLog<Entry>>> {
+  try {
+    return checkLog(await patiently(() => readFile(path)), path, format);
+  } catch (thrown) {
+    if (systemErrorCode(thrown) !== 'ENOENT') return fail(storageError(path, thrown));
+    return checkLog(new Uint8Array(), path, format);
+  }
+}
+
+/** A log in memory, of which only whole lines count; `path` is what a problem names. */
+export function checkLog<Entry>(
+  bytes: Uint8Array,
+  path: string,
+  format: LogFormat<Entry>,
+): Result<CheckedLog<Entry>> {
+  const refused = refuseHead(Buffer.from(bytes), path, format);
+  if (refused !== null) return fail(refused);
+  const chain = createLineChain();
+  const lines = Buffer.from(bytes).toString('latin1').split('\n').slice(1, -1);
+  const checked = checkLines(lines, chain, 2, path, format);
+  return succeed({ ...checked, end: chain.end(), bytes });
 }
 
 /** Reads a log from `from` on to its end, part by part. */
@@ -126,6 +165,16 @@ export async function readWhole<Entry>(
 /** The first line of a log. */
 function logHead({ log, version }: Pick<LogFormat<unknown>, 'log' | 'version'>): string {
   return JSON.stringify({ format: `tieout-${log}`, version });
+}
+
+/**
+ * Cuts off a last line without an end before the log is read. It may still be being written: only the holder of the lock can
+ * tell, and reading does not wait for the lock.
+ */
+async function cutIfLeft(path: string, format: LogFormat<unknown>): Promise<Result<readonly AppError[]>> {
+  if (!(await hasTail(path))) return succeed([]);
+  const cut = await withFileLock(path, () => cutTail(path, format));
+  return cut.ok ? (cut.value ?? succeed([])) : cut;
 }
 
 async function hasTail(path: string): Promise<boolean> {
@@ -155,7 +204,7 @@ async function cutTail(path: string, format: LogFormat<unknown>): Promise<Result
       const { size } = await file.stat();
       const length = await wholeLinesLength(path);
       if (length === size) return succeed([]);
-      const refused = await refuseHead(file, path, format);
+      const refused = refuseHead(await headOf(file), path, format);
       if (refused !== null) return fail(refused);
       const tail = (await bytesOf(file, length, size)).toString('latin1');
       const whole = [tail, tail.slice(0, -1)].find(isWholeChained);
@@ -178,12 +227,12 @@ async function appendLine(path: string, json: string, format: LogFormat<unknown>
     const file = await patiently(() => open(path, 'a+', ownerOnly));
     try {
       const { size } = await file.stat();
-      const head = await refuseHead(file, path, format);
+      const head = refuseHead(await headOf(file), path, format);
       if (head !== null) return fail(head);
       if (size > 0) await renewHead(path, logHead(format));
       try {
-        const { end } = await chainTo(file, size);
-        const line = chainLine(Buffer.from(json).toString('latin1'), end());
+        const { chain } = await chainTo(file, size);
+        const line = chainLine(Buffer.from(json).toString('latin1'), chain.end());
         await file.appendFile(`${size === 0 ? `${logHead(format)}\n` : ''}${line}\n`, 'latin1');
         await file.sync();
       } catch (thrown) {
@@ -233,14 +282,9 @@ function versionOfHead(line: string, log: LogName): number | null {
 }
 
 /** Why this Tieout may not read or write a log; null when it may, or when the log is still empty. */
-async function refuseHead(
-  file: FileHandle,
-  path: string,
-  format: LogFormat<unknown>,
-): Promise<AppError | null> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(200), 0, 200, 0);
-  if (bytesRead === 0) return null;
-  const [line = '', ...others] = buffer.toString('utf8', 0, bytesRead).split('\n');
+function refuseHead(head: Buffer, path: string, format: LogFormat<unknown>): AppError | null {
+  if (head.length === 0) return null;
+  const [line = '', ...others] = head.toString('utf8', 0, headBytes).split('\n');
   // Another process may be writing it at this moment.
   if (others.length === 0 && logHead(format).startsWith(line)) return null;
   const version = versionOfHead(line, format.log);
@@ -248,12 +292,19 @@ async function refuseHead(
   return version > format.version ? { code: 'stored_file_newer', path } : null;
 }
 
+/** More than a first line takes. */
+const headBytes = 200;
+
+async function headOf(file: FileHandle): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+  return buffer.subarray(0, bytesRead);
+}
+
 async function readPart<Entry>(
   path: string,
   offset: number,
   format: LogFormat<Entry>,
 ): Promise<Result<LogPart<Entry>>> {
-  const { log } = format;
   let file: FileHandle;
   try {
     file = await patiently(() => open(path, 'r'));
@@ -262,7 +313,7 @@ async function readPart<Entry>(
     return succeed({ entries: [], next: 0, more: false, problems: [] });
   }
   try {
-    const refused = await refuseHead(file, path, format);
+    const refused = refuseHead(await headOf(file), path, format);
     if (refused !== null) return fail(refused);
     const { size } = await file.stat();
     const bytes = await readLinesFrom(file, offset, size);
@@ -270,34 +321,44 @@ async function readPart<Entry>(
       .toString('latin1')
       .split('\n')
       .slice(offset === 0 ? 1 : 0, -1);
-    const { check } = await chainTo(file, offset);
-    const entries: Entry[] = [];
-    const damaged: number[] = [];
-    const missingBefore: number[] = [];
-    for (const [place, line] of lines.entries()) {
-      const { json, follows } = check(line);
-      const entry = json === null ? null : format.readEntry(Buffer.from(json, 'latin1').toString('utf8'));
-      if (entry === null) damaged.push(place);
-      else entries.push(entry);
-      if (!follows) missingBefore.push(place);
-    }
+    const { chain, lines: before } = await chainTo(file, offset);
+    const { entries, problems } = checkLines(lines, chain, 1 + Math.max(1, before), path, format);
     const next = offset + bytes.length;
-    const problems: AppError[] = [];
-    if (damaged.length > 0 || missingBefore.length > 0) {
-      const first = 1 + (offset === 0 ? 1 : await linesIn(file, offset));
-      const numbersOf = (places: readonly number[]): readonly number[] =>
-        places.map((place) => first + place);
-      if (damaged.length > 0)
-        problems.push({ code: 'log_lines_damaged', log, path, lines: numbersOf(damaged) });
-      if (missingBefore.length > 0)
-        problems.push({ code: 'log_lines_missing', log, path, before: numbersOf(missingBefore) });
-    }
-    return succeed({ entries, next, more: bytes.length > 0 && next < size, problems });
+    return succeed({ entries, problems, next, more: bytes.length > 0 && next < size });
   } catch (thrown) {
     return fail(storageError(path, thrown));
   } finally {
     await file.close();
   }
+}
+
+/** The entries of lines, which a chain checks from where they begin: `number` is that of the first. */
+function checkLines<Entry>(
+  lines: readonly string[],
+  { check }: LineChain,
+  number: number,
+  path: string,
+  { log, readEntry }: LogFormat<Entry>,
+): Omit<CheckedLog<Entry>, 'end' | 'bytes'> {
+  const entries: Entry[] = [];
+  const afters: string[] = [];
+  const damaged: number[] = [];
+  const missingBefore: number[] = [];
+  for (const [place, line] of lines.entries()) {
+    const { json, after, follows } = check(line);
+    const entry = json === null ? null : readEntry(Buffer.from(json, 'latin1').toString('utf8'));
+    if (entry === null) damaged.push(number + place);
+    else {
+      entries.push(entry);
+      afters.push(after);
+    }
+    if (!follows) missingBefore.push(number + place);
+  }
+  const problems: AppError[] = [];
+  if (damaged.length > 0) problems.push({ code: 'log_lines_damaged', log, path, lines: damaged });
+  if (missingBefore.length > 0)
+    problems.push({ code: 'log_lines_missing', log, path, before: missingBefore });
+  return { entries, afters, problems };
 }
 
 /** Whole lines from an offset on: about one part, at least one line; none where no line has an end. */
@@ -316,18 +377,16 @@ async function readLinesFrom(file: FileHandle, offset: number, size: number): Pr
 
 /**
  * The checksum of a log up to an offset, from its first entry on: any earlier damage shows in it. Excludes the head, which a
- * newer Tieout rewrites.
+ * newer Tieout rewrites. With the number of lines up to there, the head among them.
  */
-async function chainTo(file: FileHandle, offset: number): Promise<LineChain> {
+async function chainTo(
+  file: FileHandle,
+  offset: number,
+): Promise<{ readonly chain: LineChain; readonly lines: number }> {
   const chain = createLineChain();
-  const lines = (await bytesOf(file, 0, offset)).toString('latin1').split('\n');
-  for (const line of lines.slice(1, -1)) chain.check(line);
-  return chain;
-}
-
-async function linesIn(file: FileHandle, length: number): Promise<number> {
-  const before = await bytesOf(file, 0, length);
-  return before.reduce((lines, byte) => (byte === 0x0a ? lines + 1 : lines), 0);
+  const lines = (await bytesOf(file, 0, offset)).toString('latin1').split('\n').slice(0, -1);
+  for (const line of lines.slice(1)) chain.check(line);
+  return { chain, lines: lines.length };
 }
 
 async function bytesOf(file: FileHandle, start: number, end: number): Promise<Buffer> {

@@ -28,6 +28,7 @@ const codesOfErrors: Readonly<Record<AppErrorCode, keyof typeof exitCodes>> = {
   network_failed: 'failed',
   page_unanswered: 'failed',
   keychain_failed: 'badInput',
+  signing_key_failed: 'badInput',
   file_unreadable: 'badInput',
   client_file_missing: 'failed',
   file_empty: 'badInput',

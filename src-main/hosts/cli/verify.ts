@@ -9,12 +9,14 @@ import { fail, succeed, type Result } from '#shared/base/result';
 import { filesOfFolder, openArchive } from '../../core/evidence/archive';
 import { checkEvidence } from '../../core/evidence/check-evidence';
 import { evidenceNames, type EvidenceFiles } from '../../core/evidence/evidence-file';
+import { readSeenKeys } from '../../core/runs/close-log';
+import { dataDirectory } from '../../core/storage/data-directory';
 import { systemErrorCode } from '../../core/storage/storage-error';
 
 /** Checks evidence: the archive as Tieout made it, or the folder that it unpacked into. */
 export async function verifyEvidence(path: string): Promise<Result<EvidenceReport>> {
   const files = await readEvidence(path);
-  return files.ok ? checkEvidence(files.value) : files;
+  return files.ok ? checkEvidence(files.value, await readSeenKeys(join(dataDirectory(), 'closes'))) : files;
 }
 
 /** The files of evidence, as they lie in the archive or in the folder. */

@@ -11,6 +11,7 @@ import {
   othersMayWrite,
 } from '../../core/storage/data-directory';
 import { createKeyStore } from '../../core/keys/key-store';
+import { createSigningKey } from '../../core/keys/signing-key';
 import type { FetchPort } from '../../core/partner-api/ports';
 import type { Keychain } from '../../core/keys/keychain';
 import { noPolicy, policyInForce, readPolicy } from '../../core/policy/office-policy';
@@ -97,6 +98,7 @@ function openOwnCore(
     ...partsIn(folders, options),
     profiles: createProfileStore(join(folders.dataDir, 'profiles')),
     keys: createKeyStore(options.keychain),
+    signingKey: createSigningKey(options.keychain, join(folders.dataDir, 'signing-key.lock')),
     sample: null,
     sampleSwitch,
     sharesFolder: folder.isShared,
@@ -115,6 +117,7 @@ async function openSampleCore(options: CoreOptions, sampleSwitch: SampleSwitch):
     ...partsIn({ dataDir }, options),
     profiles,
     keys,
+    signingKey: createSigningKey(null, join(dataDir, 'signing-key.lock')),
     sample: { profileId: demo.profile.id, file: demo.file },
     sampleSwitch,
     sharesFolder: () => Promise.resolve(false),
@@ -136,7 +139,10 @@ type Folders = Pick<PlatformParts, 'dataDir' | 'limitsDir' | 'policy'>;
 function partsIn(
   folders: Folders,
   { fetch, host, saveFile, savePdf, dragSaved, showMenu, openedFiles, answerProxy }: CoreOptions,
-): Omit<AppCoreParts, 'profiles' | 'keys' | 'sample' | 'sampleSwitch' | 'sharesFolder' | 'folders'> {
+): Omit<
+  AppCoreParts,
+  'profiles' | 'keys' | 'signingKey' | 'sample' | 'sampleSwitch' | 'sharesFolder' | 'folders'
+> {
   const { dataDir } = folders;
   return {
     ...{ host, saveFile, savePdf, dragSaved, showMenu, openedFiles, answerProxy },

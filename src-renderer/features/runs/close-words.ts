@@ -38,6 +38,8 @@ export function formatPeriod({ from, upTo }: Period): string {
 /** A line of the close log in a sentence, but for when and by whom. */
 export function closeSentence(entry: CloseEntry): string {
   switch (entry.kind) {
+    case 'signed':
+      return `${entry.name} signed as ${entry.role}${entry.key === null ? ', without a key' : ''}`;
     case 'closed':
       return `${formatPeriod(entry.period)} closed, signed by ${entry.signers.join(' and ')}`;
     case 'reopened':

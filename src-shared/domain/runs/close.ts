@@ -11,9 +11,22 @@ interface Who {
   readonly by: string;
 }
 
+/** That somebody signed: what is not among a run's sign-offs any more, although the log has this, was taken out. */
+interface Signed {
+  readonly kind: 'signed';
+  readonly runId: string;
+  readonly role: SignOffRole;
+  readonly name: string;
+  /** The public half of the key; null where it was signed without one. */
+  readonly key: string | null;
+  /** The SHA-256 of the sign-off. */
+  readonly signOff: string;
+}
+
 /** A line of a profile's close log (docs/product.md, "The close"). */
 export type CloseEntry = Who &
   (
+    | Signed
     | {
         readonly kind: 'closed';
         readonly runId: string;
@@ -39,6 +52,8 @@ export type CloseEntry = Who &
       }
   );
 
+export type SignedLine = Extract<CloseEntry, { readonly kind: 'signed' }>;
+
 /** How far a saved run has come; a superseded one was closed, and reopened since. */
 export type ClosingState = 'saved' | 'prepared' | 'closed' | 'superseded';
 
@@ -50,14 +65,18 @@ export interface ClosingRun {
   readonly runId: string;
   /** The newest of each role. */
   readonly signOffs: readonly JudgedSignOff[];
+  /** What the log has and the sign-offs have not: somebody took it out. */
+  readonly takenOut: readonly SignedLine[];
 }
 
 /** How far a run has come. Signatures tell that it is closed even where the log lost the line that says so. */
 export function closingStateOf(
-  { runId, signOffs }: ClosingRun,
+  { runId, signOffs }: Pick<ClosingRun, 'runId' | 'signOffs'>,
   entries: readonly CloseEntry[],
 ): ClosingState {
-  const last = entries.findLast((entry) => entry.kind !== 'deleted' && entry.runId === runId);
+  const last = entries.findLast(
+    ({ kind, runId: of }) => (kind === 'closed' || kind === 'reopened') && of === runId,
+  );
   if (last?.kind === 'reopened') return 'superseded';
   if (last?.kind === 'closed' || areEnough(signOffs)) return 'closed';
   return standingAs(signOffs, 'prepared') === null ? 'saved' : 'prepared';

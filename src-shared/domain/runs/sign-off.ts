@@ -14,6 +14,14 @@ export interface Period {
   readonly upTo: string;
 }
 
+/** What the key of an account proves (docs/product.md, "Signatures"). */
+export interface KeySignature {
+  /** The public half, Ed25519, in hexadecimal. */
+  readonly key: string;
+  /** Over all else that a sign-off says, in hexadecimal. */
+  readonly value: string;
+}
+
 /** A person's word for a saved run (docs/product.md, "Sign-off"). */
 export interface SignOff {
   readonly role: SignOffRole;
@@ -32,28 +40,48 @@ export interface SignOff {
   readonly twoPeople: boolean | null;
   /** In evidence: whether notes had changed when it was made. Null beside the run itself, and in evidence of an older Tieout. */
   readonly notes: NotesSince | null;
+  /** Where the close log was: how many signatures it had with this one, and what its last line was named by. Null before there were keys. */
+  readonly place: { readonly number: number; readonly after: string } | null;
+  /** Null where it was signed without a key. */
+  readonly signature: KeySignature | null;
 }
 
 /** Whether the notes on a run's findings changed after it was saved; `unknown` where its files cannot tell. */
 export const notesSinceSaved = ['unchanged', 'changed', 'unknown'] as const;
 export type NotesSince = (typeof notesSinceSaved)[number];
 
-/** Why a sign-off is void: the run is not the one that was signed. What is said of its findings later voids nothing. */
-export type VoidReason = 'run changed';
+/** Why a sign-off is void: the run, or what it says, is not what was signed. What is said of the findings later voids nothing. */
+export type VoidReason = 'run changed' | 'signature wrong';
 
 /** What must be said of a sign-off beside whether it is void. */
 export type SignOffDoubt =
+  | 'same key'
   | 'same account'
   | 'same name'
   | 'two not asked for'
   | 'rule unknown'
   | 'clock set back'
   | 'notes changed'
-  | 'notes unknown';
+  | 'notes unknown'
+  | 'not in log'
+  | KeyDoubt;
+
+/** What must be said of the key of a sign-off: nobody here knows it, or its owner under another name, or another key of that name. */
+export type KeyDoubt = 'unknown key' | 'other name' | 'other key';
 
 /** A sign-off, and whether it still stands; `voidBecause` is null where it does. */
 export interface JudgedSignOff extends SignOff {
   readonly voidBecause: VoidReason | null;
+  readonly doubts: readonly SignOffDoubt[];
+  /** The key in words that can be read aloud; null where there is none. */
+  readonly fingerprint: string | null;
+}
+
+/** What only the core can tell of a sign-off. */
+export interface Proof {
+  /** Whether the signature of its key is right; true where it has none. */
+  readonly isGenuine: boolean;
+  readonly fingerprint: string | null;
   readonly doubts: readonly SignOffDoubt[];
 }
 
@@ -64,6 +92,7 @@ export interface SignedRunState {
   readonly finishedAt: string;
   /** Whether its notes changed; null where each sign-off says so itself, as in evidence. */
   readonly notes: NotesSince | null;
+  readonly proofOf: (signOff: SignOff) => Proof;
 }
 
 /** The longest name and comment, in characters. */
@@ -75,7 +104,9 @@ export function judgeSignOffs(signOffs: readonly SignOff[], run: SignedRunState)
   const newest = signOffRoles.flatMap((role) => signOffs.findLast((signOff) => signOff.role === role) ?? []);
   return newest.map((signOff) => {
     const notes = run.notes ?? signOff.notes ?? 'unknown';
-    const voidBecause = signOff.content === run.content ? null : 'run changed';
+    const proof = run.proofOf(signOff);
+    const voidBecause =
+      signOff.content !== run.content ? 'run changed' : proof.isGenuine ? null : 'signature wrong';
     const before = signOffs.slice(0, signOffs.indexOf(signOff));
     const others = newest.filter((other) => other !== signOff);
     const doubts: readonly SignOffDoubt[] = [
@@ -85,24 +116,59 @@ export function judgeSignOffs(signOffs: readonly SignOff[], run: SignedRunState)
         ? (['clock set back'] as const)
         : []),
       ...(notes === 'unchanged' ? [] : ([`notes ${notes}`] as const)),
+      ...proof.doubts,
     ];
-    return { ...signOff, voidBecause, doubts };
+    return { ...signOff, voidBecause, doubts, fingerprint: proof.fingerprint };
   });
 }
 
 function samePersonDoubts(one: SignOff, other: SignOff): readonly SignOffDoubt[] {
-  if (!isSamePerson(one, other)) return [];
-  const same = one.account === other.account ? 'same account' : 'same name';
+  const same = sharedBy(one, other);
+  if (same === null) return [];
   const rule = one.twoPeople === null ? 'rule unknown' : 'two not asked for';
   return one.twoPeople === true ? [same] : [same, rule];
 }
 
-/** Whether two sign-offs are, as far as can be told, by one person: one name in any case and spacing, or one account. */
-export function isSamePerson(
-  one: Pick<SignOff, 'name' | 'account'>,
-  other: Pick<SignOff, 'name' | 'account'>,
-): boolean {
-  return one.account === other.account || plainName(one.name) === plainName(other.name);
+function sharedBy(one: Signer, other: Signer): Extract<SignOffDoubt, `same ${string}`> | null {
+  if (one.signature !== null && one.signature.key === other.signature?.key) return 'same key';
+  if (one.account === other.account) return 'same account';
+  return isSameName(one.name, other.name) ? 'same name' : null;
+}
+
+/** What tells who signed. */
+type Signer = Pick<SignOff, 'name' | 'account' | 'signature'>;
+
+/** Whether two sign-offs are, as far as can be told, by one person: by their keys, else by one name in any case and spacing, or one account. */
+export function isSamePerson(one: Signer, other: Signer): boolean {
+  const same = sharedBy(one, other);
+  return one.signature !== null && other.signature !== null ? same === 'same key' : same !== null;
+}
+
+/** A key, and whom it signed for. */
+export interface SeenKey {
+  readonly key: string | null;
+  /** Null where it is this account's own, which may sign in any name. */
+  readonly name: string | null;
+}
+
+/** What must be said of a key under a name, to somebody who has seen these. */
+export function keyDoubts(
+  { key, name }: Pick<JudgedSignOff, 'name'> & Pick<SeenKey, 'key'>,
+  seen: readonly SeenKey[],
+): readonly KeyDoubt[] {
+  if (key === null) return [];
+  const isOfName = (other: SeenKey): boolean => other.name !== null && isSameName(other.name, name);
+  const own = seen.filter((other) => other.key === key);
+  const isUnknown = own.length === 0;
+  const others = seen.some((other) => other.key !== null && other.key !== key && isOfName(other));
+  return [
+    ...(isUnknown ? (['unknown key'] as const) : own.some((other) => other.name === null || isOfName(other)) ? [] : (['other name'] as const)),
+    ...(others ? (['other key'] as const) : []),
+  ];
+}
+
+function isSameName(one: string, other: string): boolean {
+  return plainName(one) === plainName(other);
 }
 
 function plainName(name: string): string {

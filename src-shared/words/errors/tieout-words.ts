@@ -80,6 +80,14 @@ export const tieoutWords = {
       nextCommand: `${next} and try again, or set the environment variable TIEOUT_API_KEY.`,
     };
   },
+  signing_key_failed: ({ problem }) => {
+    const [happened, next] = keychain[problem];
+    return {
+      happened,
+      means: 'Nothing was signed; what you wrote is still here.',
+      next: `${next}, then sign again.`,
+    };
+  },
   storage_failed: ({ path, problem }) => {
     const [happened, next] = storage[problem];
     return { happened: `${quoted(path)} could not be written or read: ${happened}.`, means: unharmed, next };

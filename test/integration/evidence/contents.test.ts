@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { madeNames } from '#main/core/evidence/evidence-file';
+import { closesName, madeNames } from '#main/core/evidence/evidence-file';
 import { inputNames } from '#main/core/runs/run-file';
 import type { SignOff } from '#shared/domain/runs/sign-off';
 import { contentHash, signOffsFormat } from '#main/core/runs/sign-off-file';
@@ -45,10 +45,11 @@ async function evidenceOfAll() {
   const content = contentHash(new Map([...files].map(([name, bytes]) => [name, sha256Of(bytes)])));
   const signed = { role: 'prepared', name: 'Olga', account: 'olga', at: saved.finishedAt, comment: 'seen' };
   const signOffs: readonly SignOff[] = [
-    { ...signed, role: 'prepared', content, period: null, twoPeople: true, notes: 'unchanged' },
+    { ...signed, role: 'prepared', content, period: null, twoPeople: true, notes: 'unchanged', place: null, signature: null },
   ];
   const whole = new Map(files).set(inputNames.signOffs, encode(formatVersioned(signOffs, signOffsFormat)));
-  return { saved, ...(await evidenceOf(whole)) };
+  const closes = `{"format":"tieout-closes","version":1}\n`;
+  return { saved, ...(await evidenceOf(whole.set(closesName, encode(closes)))) };
 }
 
 describe('what the dialog says that evidence holds', () => {

@@ -230,15 +230,19 @@ describe('closing a run (docs/product.md, “The close”)', () => {
     const runId = await one.save();
     await one.sign(runId, 'prepared');
     expect((await one.closes()).entries).toMatchObject([
+      { kind: 'signed', runId, role: 'prepared', name: 'Olga Berg', key: null },
       { kind: 'closed', runId, period: march, by: 'olga', signers: ['Olga Berg'] },
     ]);
     const two = await open({ reviewByAnother: true });
     const other = await two.save();
     await two.sign(other, 'prepared');
-    expect((await two.closes()).entries).toEqual([]);
+    expect((await two.closes()).entries).toMatchObject([{ kind: 'signed' }]);
     const paul = await open({ folder: two.folder, user: 'paul', reviewByAnother: true });
     await paul.sign(other, 'reviewed', 'Paul');
-    expect((await two.closes()).entries).toMatchObject([{ kind: 'closed', signers: ['Olga Berg', 'Paul'] }]);
+    expect((await two.closes()).entries).toMatchObject([
+      ...[{ kind: 'signed' }, { kind: 'signed' }],
+      { kind: 'closed', signers: ['Olga Berg', 'Paul'] },
+    ]);
   });
 
   it('keeps it from being deleted, alone or with its profile, with no log too', async () => {
@@ -287,8 +291,10 @@ describe('closing a run (docs/product.md, “The close”)', () => {
     expect(await sign(next, 'prepared')).toMatchObject({ ok: true });
     expect(await bridge.deleteRun({ profileId, runId })).toEqual(closed);
     expect((await closes()).entries).toMatchObject([
+      { kind: 'signed', runId },
       { kind: 'closed', runId },
       { kind: 'reopened', runId, period: march, reason: 'Late refunds.' },
+      { kind: 'signed', runId: next },
       { kind: 'closed', runId: next },
     ]);
   });
@@ -300,6 +306,7 @@ describe('closing a run (docs/product.md, “The close”)', () => {
     expect(await bridge.deleteRun({ profileId, runId })).toEqual({ ok: true, value: null });
     expect(await listed()).toEqual({ ok: true, value: [] });
     expect((await closes()).entries).toMatchObject([
+      { kind: 'signed', runId },
       { kind: 'deleted', runId, run: { finishedAt, verdict: saved.verdict }, signers: ['Olga Berg'] },
     ]);
     expect(await bridge.deleteProfile({ profileId })).toMatchObject({ ok: true });
@@ -313,9 +320,9 @@ describe('closing a run (docs/product.md, “The close”)', () => {
     await bridge.reopenRun({ profileId, runId, reason: 'Late refunds.' });
     const log = join(folder, 'closes', `${profileId}.jsonl`);
     const lines = readFileSync(log, 'utf8').split('\n');
-    writeFileSync(log, lines.with(3, (lines[3] ?? '').replace('Late', 'Last')).join('\n'));
+    writeFileSync(log, lines.with(5, (lines[5] ?? '').replace('Late', 'Last')).join('\n'));
     expect((await closes()).problems).toMatchObject([
-      { code: 'log_lines_damaged', log: 'closes', lines: [4] },
+      { code: 'log_lines_damaged', log: 'closes', lines: [6] },
     ]);
     writeFileSync(log, lines.toSpliced(2, 1).join('\n'));
     expect((await closes()).problems).toMatchObject([

@@ -3,7 +3,11 @@ import { contentHash } from '#main/core/runs/sign-off-file';
 import { inputNames } from '#main/core/runs/run-file';
 import type { ReviewEntry, ReviewedFindings } from '#shared/domain/runs/review';
 import {
+  isSamePerson,
   judgeSignOffs,
+  keyDoubts,
+  type Proof,
+  type SeenKey,
   notesSince,
   type LogSpan,
   type SignOff,
@@ -102,8 +106,11 @@ describe('a sign-off', () => {
     period: null,
     twoPeople: false,
     notes: null,
+    place: null,
+    signature: null,
   };
-  const run = { content: 'a', finishedAt: 's', notes: 'unchanged' } as const;
+  const proofOf = (): Proof => ({ isGenuine: true, fingerprint: null, doubts: [] });
+  const run = { content: 'a', finishedAt: 's', notes: 'unchanged', proofOf } as const;
   const doubtsOf = (signOffs: readonly SignOff[]): ReadonlyArray<readonly SignOffDoubt[]> =>
     judgeSignOffs(signOffs, run).map(({ doubts }) => doubts);
 
@@ -132,6 +139,30 @@ describe('a sign-off', () => {
     expect(doubtsOf([one, { ...other, account: 'x' }])).toEqual([[], []]);
   });
 
+  it('tells two people by their keys, and only without one by name and account', () => {
+    const keyed = (key: string): SignOff => ({ ...one, signature: { key, value: '' } });
+    const other: SignOff = { ...keyed('k'), role: 'reviewed', name: 'Paul', account: 'x' };
+    expect(isSamePerson(keyed('k'), other)).toBe(true);
+    expect(doubtsOf([keyed('k'), other])[1]).toEqual(['same key', 'two not asked for']);
+    expect(isSamePerson(keyed('j'), other)).toBe(false);
+    expect(doubtsOf([keyed('j'), other])).toEqual([[], []]);
+    // Two computers may call their accounts alike, but that is said.
+    expect(isSamePerson(keyed('j'), { ...other, account: 'olga' })).toBe(false);
+    expect(doubtsOf([keyed('j'), { ...other, account: 'olga' }])[1]?.[0]).toBe('same account');
+    expect(isSamePerson(one, { ...other, account: 'olga' })).toBe(true);
+  });
+
+  it('says of a key that nobody knows it, or that it or the name was seen with another', () => {
+    const doubts = (key: string | null, seen: readonly SeenKey[]) => keyDoubts({ key, name: 'Olga' }, seen);
+    expect(doubts(null, [{ key: 'k', name: 'Olga' }])).toEqual([]);
+    expect(doubts('k', [])).toEqual(['unknown key']);
+    expect(doubts('k', [{ key: 'k', name: ' OLGA' }])).toEqual([]);
+    expect(doubts('k', [{ key: 'k', name: null }])).toEqual([]);
+    expect(doubts('k', [{ key: 'k', name: 'Paul' }])).toEqual(['other name']);
+    expect(doubts('k', [{ key: 'j', name: 'Olga' }])).toEqual(['unknown key', 'other key']);
+    expect(doubts('k', [{ key: null, name: 'Olga' }])).toEqual(['unknown key']);
+  });
+
   it('says that its clock was set back, and that the files do not tell of notes', () => {
     const other: SignOff = { ...one, role: 'reviewed', name: 'Paul', account: 'x', at: 'sz' };
     expect(doubtsOf([one, other])).toEqual([[], ['clock set back']]);
@@ -146,10 +177,10 @@ describe('a sign-off', () => {
   });
 
   it('says that it is void, and what else there is, wherever it is shown', () => {
-    const judged = { ...one, voidBecause: null, doubts: [] };
-    expect(signOffSentence(judged)).toBe('Prepared by “Olga”, account “olga”, t.');
+    const judged = { ...one, voidBecause: null, doubts: [], fingerprint: null };
+    expect(signOffSentence(judged)).toBe('Prepared by “Olga”, account “olga”, without a key, t.');
     expect(signOffSentence({ ...judged, voidBecause: 'run changed', doubts: ['same account'] })).toBe(
-      'Prepared by “Olga”, account “olga”, t. Void: the run is not the one signed. Both signatures are from one account.',
+      'Prepared by “Olga”, account “olga”, without a key, t. Void: the run is not the one signed. Both signatures are from one account.',
     );
   });
 });

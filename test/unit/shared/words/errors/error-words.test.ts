@@ -83,6 +83,10 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
     code: 'keychain_failed',
     problem,
   })),
+  signing_key_failed: (['locked', 'timed_out', 'refused', 'altered'] as const).map((problem) => ({
+    code: 'signing_key_failed',
+    problem,
+  })),
   file_unreadable: (['not_found', 'forbidden', 'is_folder', 'changed', 'other'] as const).map((problem) => ({
     code: 'file_unreadable',
     name: 'march.csv',

@@ -1,0 +1,99 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { wordlist } from '@scure/bip39/wordlists/english.js';
+import type { CloseEntry, SignedLine } from '#shared/domain/runs/close';
+import { keyDoubts, type KeySignature, type Proof, type SignOff } from '#shared/domain/runs/sign-off';
+import type { CheckedLog } from '../storage/log-store';
+import { sha256Of } from '../storage/checksum';
+
+/** What a key signs (docs/product.md, "Signatures"): all that a sign-off says, with the key, as one line of JSON. */
+export function signedText(
+  {
+    content,
+    role,
+    name,
+    account,
+    at,
+    comment,
+    period,
+    twoPeople,
+    place,
+  }: Omit<SignOff, 'signature' | 'notes'>,
+  key: string | null,
+): string {
+  return JSON.stringify([
+    ...['tieout signature 1', content, role, name, account, at, comment],
+    ...[period?.from, period?.upTo, twoPeople, place?.number, place?.after, key],
+  ]);
+}
+
+/** What the close log names a sign-off by. */
+export function nameInLog(signOff: SignOff): string {
+  return sha256Of(signedText(signOff, signOff.signature?.key ?? null));
+}
+
+/** Whether the key that a sign-off names signed what it says; true where it names none. */
+function isGenuine(signOff: SignOff): boolean {
+  const { signature } = signOff;
+  if (signature === null) return true;
+  const text = Buffer.from(signedText(signOff, signature.key));
+  return verify(null, text, publicKey(signature), Buffer.from(signature.value, 'hex'));
+}
+
+/** What stands before the 32 bytes of an Ed25519 key in DER. */
+const beforeKey = Buffer.from('302a300506032b6570032100', 'hex');
+
+function publicKey({ key }: KeySignature) {
+  const der = Buffer.concat([beforeKey, Buffer.from(key, 'hex')]);
+  return createPublicKey({ key: der, format: 'der', type: 'spki' });
+}
+
+/** How many words a key is read aloud in: 66 bits of its SHA-256. */
+const wordsInFingerprint = 6;
+
+/** A key in words that can be read aloud, to compare it over the telephone. */
+export function fingerprintOf(key: string): string {
+  const bits = BigInt(`0x${sha256Of(Buffer.from(key, 'hex'))}`)
+    .toString(2)
+    .padStart(256, '0');
+  const words = Array.from(
+    { length: wordsInFingerprint },
+    (_, place) => wordlist[parseInt(bits.slice(place * 11, place * 11 + 11), 2)] ?? '',
+  );
+  return words.join(' ');
+}
+
+/** What a close log says, and how its lines follow each other. */
+export type CheckedCloses = Pick<CheckedLog<CloseEntry>, 'entries' | 'afters'>;
+
+/**
+ * What the keys and the close log say of sign-offs. The log has each, in a line after the one that it names, with the keys that were
+ * seen before; without a log, as in evidence of an older Tieout, there is nothing to say of that.
+ */
+export function proofIn({ entries, afters }: CheckedCloses): (signOff: SignOff) => Proof {
+  return (signOff) => {
+    const key = signOff.signature?.key ?? null;
+    const named = nameInLog(signOff);
+    const at = entries.findIndex((entry) => entry.kind === 'signed' && entry.signOff === named);
+    const isPlaced = signOff.place === null || afters.slice(0, at + 1).includes(signOff.place.after);
+    // Who adds a line to a log has accepted its key; what was before it may speak against that.
+    const seen = (at < 0 ? entries : entries.slice(0, at)).filter((entry) => entry.kind === 'signed');
+    const against = keyDoubts({ key, name: signOff.name }, seen).filter((doubt) => doubt !== 'unknown key');
+    return {
+      isGenuine: isGenuine(signOff),
+      fingerprint: key === null ? null : fingerprintOf(key),
+      doubts: [...(isPlaced ? [] : (['not in log'] as const)), ...against],
+    };
+  };
+}
+
+/** The lines of the log about signatures of a run that are not among its sign-offs. */
+export function takenOut(
+  runId: string,
+  signOffs: readonly SignOff[],
+  { entries }: Pick<CheckedCloses, 'entries'>,
+): readonly SignedLine[] {
+  const there = new Set(signOffs.map(nameInLog));
+  return entries
+    .filter((entry) => entry.kind === 'signed')
+    .filter((line) => line.runId === runId && !there.has(line.signOff));
+}
