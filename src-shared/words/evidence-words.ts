@@ -1,4 +1,4 @@
-import { maxReopenReasonLength, type CloseEntry, type SignedLine } from '../domain/runs/close';
+import { maxReopenReasonLength, type CloseEntry } from '../domain/runs/close';
 import type { EvidenceFile, EvidenceReport, FindingsDifference } from '../domain/runs/evidence';
 import type { JudgedSignOff } from '../domain/runs/sign-off';
 import { areOutdated } from '../domain/rules/rules';
@@ -20,7 +20,6 @@ export function evidenceChecks(report: EvidenceReport): readonly EvidenceCheck[]
     ...report.files.map(checkOfFile),
     checkOfResult(report),
     ...report.signOffs.map(checkOfSignOff),
-    ...report.takenOut.map(checkOfTakenOut),
     ...report.closes.map(checkOfClose),
   ];
 }
@@ -77,14 +76,6 @@ function checkOfFile({ name, state }: EvidenceFile): EvidenceCheck {
 
 function checkOfSignOff(signOff: JudgedSignOff): EvidenceCheck {
   return { holds: signOff.voidBecause === null, sentence: signOffSentence(signOff), details: [] };
-}
-
-function checkOfTakenOut({ role, name, at }: SignedLine): EvidenceCheck {
-  return {
-    holds: false,
-    sentence: `The close log has a signature of ${quoted(name)} as ${role}, ${at}, that is not in sign-offs.json: somebody took it out or changed it.`,
-    details: [],
-  };
 }
 
 function checkOfClose(entry: CloseEntry): EvidenceCheck {

@@ -16,6 +16,8 @@ export const signOffRoleWords: Readonly<Record<SignOffRole, string>> = {
 
 const voidWords: Readonly<Record<VoidReason, string>> = {
   'run changed': 'the run is not the one signed',
+  'taken out':
+    'the close log has it, and it is not among the signatures of the run: somebody took it out or changed it',
   'signature wrong': 'its key did not sign this: the name, the time or something else was changed',
 };
 

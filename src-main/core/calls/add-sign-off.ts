@@ -1,32 +1,18 @@
 import { fail, succeed, type Result } from '#shared/base/result';
 import { areEnough, refuseSigning, type CloseEntry } from '#shared/domain/runs/close';
-import {
-  isSamePerson,
-  judgeSignOffs,
-  type JudgedSignOff,
-  type NotesSince,
-  type SignOff,
-} from '#shared/domain/runs/sign-off';
+import { isSamePerson, type JudgedSignOff, type SignOff } from '#shared/domain/runs/sign-off';
 import { contentOfFiles } from '../runs/sign-off-file';
-import { nameInLog, proofIn } from '../runs/signatures';
-import type { CheckedLog } from '../storage/log-store';
+import { judgeSigned, nameInLog, type SignedRun } from '../runs/signatures';
+import type { CheckedLog } from '../storage/log-lines';
 import { lineOf, readSignedRuns, unsigned, type ClosingParts } from './closing';
 import { createNotesJudge } from './notes-judge';
-
-/** A run as it would be signed. */
-export interface RunToSign {
-  readonly runId: string;
-  readonly finishedAt: string;
-  readonly content: string;
-  readonly notes: NotesSince;
-}
 
 /** Reads what somebody is about to sign: a damaged run cannot be signed, and the hash is that of the checked bytes. */
 export async function readToSign(
   parts: ClosingParts,
   profileId: string,
   runId: string,
-): Promise<Result<RunToSign>> {
+): Promise<Result<SignedRun & { readonly content: string }>> {
   const listed = await parts.runs.list(profileId);
   if (!listed.ok) return listed;
   const run = listed.value.runs.find(({ id }) => id === runId);
@@ -46,11 +32,15 @@ export async function addSignOff(
     profileId,
     run,
     signOff,
-  }: { readonly profileId: string; readonly run: RunToSign; readonly signOff: SignOff },
+  }: {
+    readonly profileId: string;
+    readonly run: SignedRun & { readonly content: string };
+    readonly signOff: SignOff;
+  },
   log: CheckedLog<CloseEntry>,
   add: (entry: CloseEntry) => Promise<Result<null>>,
 ): Promise<Result<readonly JudgedSignOff[]>> {
-  const { runId, content, notes, finishedAt } = run;
+  const { runId, content } = run;
   const { role, name, period, twoPeople } = signOff;
   const all = await readSignedRuns(parts, profileId, null, log);
   if (!all.ok) return all;
@@ -69,7 +59,7 @@ export async function addSignOff(
   const said = await add(line);
   if (!said.ok) return said;
   const closes = { entries: [...log.entries, line], afters: [...log.afters, log.end] };
-  const judged = judgeSignOffs(added.value, { content, notes, finishedAt, proofOf: proofIn(closes) });
+  const judged = judgeSigned(added.value, run, closes);
   const isClosed = log.entries.some((entry) => entry.kind === 'closed' && entry.runId === runId);
   if (!isClosed && areEnough(judged)) {
     const signers = judged.map((one) => one.name);

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { closingStateOf, type CloseEntry, type ClosingRun } from '#shared/domain/runs/close';
-import { judgeSignOffs } from '#shared/domain/runs/sign-off';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import type { CloseStore } from '../runs/close-log';
-import { proofIn, takenOut, type CheckedCloses } from '../runs/signatures';
+import { judgeSigned, type CheckedCloses } from '../runs/signatures';
 import type { RunStore } from '../runs/run-store';
 import type { SignOffStore } from '../runs/sign-off-store';
 import { createNotesJudge, type NotesJudgeParts } from './notes-judge';
@@ -34,18 +33,18 @@ export async function readSignedRuns(
   for (const run of listed.value.runs.filter(({ id }) => runId === null || id === runId)) {
     const kept = await signOffs.read(run.id);
     if (!kept.ok) return kept;
-    const gone = takenOut(run.id, kept.value, closes);
-    if (kept.value.length === 0 && gone.length === 0) continue;
+    const isOfRun = closes.entries.some((entry) => entry.kind === 'signed' && entry.runId === run.id);
+    if (kept.value.length === 0 && !isOfRun) continue;
     // Hashes all files of the run: only that shows that it is the one that was signed.
     const content = await signOffs.contentOf(run.id);
     if (!content.ok) return content;
     const notes = await notesOf(run);
-    const state = { finishedAt: run.finishedAt, proofOf: proofIn(closes) };
     // If the log or the findings cannot be read, this is not the run that was signed.
-    const judged = notes.ok
-      ? judgeSignOffs(kept.value, { ...state, content: content.value, notes: notes.value })
-      : judgeSignOffs(kept.value, { ...state, content: null, notes: 'unchanged' });
-    signed.push({ runId: run.id, signOffs: judged, takenOut: gone });
+    const told = notes.ok
+      ? { content: content.value, notes: notes.value }
+      : { content: null, notes: 'unchanged' as const };
+    const state = { runId: run.id, finishedAt: run.finishedAt, ...told };
+    signed.push({ runId: run.id, signOffs: judgeSigned(kept.value, state, closes) });
   }
   return succeed(signed);
 }
@@ -103,7 +102,7 @@ export async function deleteRuns(parts: ClosingParts, profileId: string): Promis
 
 /** A run that nobody signed. */
 export function unsigned(runId: string): ClosingRun {
-  return { runId, signOffs: [], takenOut: [] };
+  return { runId, signOffs: [] };
 }
 
 function wasClosed(run: ClosingRun, entries: readonly CloseEntry[]): boolean {

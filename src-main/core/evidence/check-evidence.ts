@@ -4,7 +4,7 @@ import { isUnchecked, type EvidenceFile, type EvidenceReport } from '#shared/dom
 import { keyDoubts, type JudgedSignOff, type SeenKey } from '#shared/domain/runs/sign-off';
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 import { contentOfFiles } from '../runs/sign-off-file';
-import { takenOut, type CheckedCloses } from '../runs/signatures';
+import type { CheckedCloses } from '../runs/signatures';
 import { inputNames, runFormat } from '../runs/run-file';
 import { sha256Of, type Checksums } from '../storage/checksum';
 import { describedIn, readVersionedText } from '../storage/versioned-file';
@@ -66,9 +66,7 @@ export async function examineEvidence(
   const checked = [...checkFiles(files, list.value, held, made), ...checkList(list.value)];
   const signOffs = held === null ? [] : signOffsIn(files, held).map((one) => judgedBy(seen, one));
   const { log } = closesIn(files);
-  const gone = held === null ? [] : takenOut(held.run.id, held.signOffs, log);
-  const stand = signOffs.every(({ voidBecause }) => voidBecause === null) && gone.length === 0;
-  const isSame = again.recomputed === 'same' && stand;
+  const isSame = again.recomputed === 'same' && signOffs.every(({ voidBecause }) => voidBecause === null);
   const report = {
     profileName,
     projectId,
@@ -80,7 +78,6 @@ export async function examineEvidence(
     ...again,
     signOffs,
     closes: log.entries.filter(({ kind, runId }) => kind !== 'signed' && runId === held?.run.id),
-    takenOut: gone,
     holds: isSame && checked.every(({ state }) => state === 'unchanged'),
     holdsInPart: isSame && checked.every(({ state }) => state === 'unchanged' || isUnchecked(state)),
   };

@@ -1,10 +1,10 @@
-import { judgeSignOffs, type JudgedSignOff } from '#shared/domain/runs/sign-off';
+import type { JudgedSignOff } from '#shared/domain/runs/sign-off';
 import { writeStatement } from '#shared/domain/result/write-statement';
 import { readmeLines } from '#shared/words/evidence-parts';
 import { closeLogFormat } from '../runs/close-log';
 import { contentOfFiles } from '../runs/sign-off-file';
-import { proofIn, type CheckedCloses } from '../runs/signatures';
-import { checkLog } from '../storage/log-store';
+import { judgeSigned, type CheckedCloses } from '../runs/signatures';
+import { checkLog } from '../storage/log-lines';
 import { closesName, madeNames, type EvidenceFiles, type EvidenceList } from './evidence-file';
 import type { Recomputed, RunInputs } from './recompute';
 import { embeddedProgram } from './embedded-program';
@@ -12,9 +12,9 @@ import { writeSummaryPage } from './summary-page';
 
 /** The sign-offs of a run, judged by its files. */
 export function signOffsIn(files: EvidenceFiles, { run, signOffs }: RunInputs): readonly JudgedSignOff[] {
-  const { finishedAt } = run;
-  const proofOf = proofIn(closesIn(files).log);
-  return judgeSignOffs(signOffs, { content: contentOfFiles(files), finishedAt, notes: null, proofOf });
+  const { id: runId, finishedAt } = run;
+  const state = { runId, content: contentOfFiles(files), finishedAt, notes: null };
+  return judgeSigned(signOffs, state, closesIn(files).log);
 }
 
 /** The close log in evidence, as far as it can be read, and whether all of it is as it was written. */

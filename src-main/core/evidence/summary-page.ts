@@ -2,14 +2,14 @@ import { inexactFilterSentences } from '#shared/words/inexact-filter-words';
 import { ipeSheet } from '#shared/words/ipe-sheet';
 import type { Verdict } from '#shared/domain/vocabulary/verdicts';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
-import { periodWords } from '#shared/words/sign-off-words';
+import { keyWords, periodWords } from '#shared/words/sign-off-words';
 import { statementLines } from '#shared/words/statement-words';
 import type { Totals } from '#shared/domain/totals/conservation';
 import type { JudgedSignOff } from '#shared/domain/runs/sign-off';
 import type { Rules } from '#shared/domain/rules/rules';
 import { findingStates } from '#shared/domain/runs/finding-state';
 import { reviewsInEvidence } from '#shared/domain/runs/take-over';
-import { evidenceForm, type EvidenceList } from './evidence-file';
+import type { EvidenceList } from './evidence-file';
 import type { Recomputed, RunInputs } from './recompute';
 
 /** What the summary is made of; all of it is in the evidence. */
@@ -37,7 +37,7 @@ export function writeSummaryPage(told: Told): string {
     '<!doctype html>',
     '<html lang="en"><head><meta charset="utf-8">',
     '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; style-src \'unsafe-inline\'">',
-    `<title>${escape(title)}</title><style>${style}${told.list.form === evidenceForm ? sheetStyle : ''}</style></head><body>`,
+    `<title>${escape(title)}</title><style>${style}${told.list.form >= 3 ? sheetStyle : ''}</style></head><body>`,
     `<h1>${escape(title)}</h1>`,
     `<p class="verdict"><strong>${verdictWords[result.verdict]}</strong></p>`,
     ...result.verdictReasons.map((reason) => `<p>Reason: ${escape(reason.replaceAll('_', ' '))}</p>`),
@@ -45,7 +45,7 @@ export function writeSummaryPage(told: Told): string {
     ...inexactFilterSentences(run.rules, moment).map(
       (sentence) => `<p class="caution">${escape(sentence)}</p>`,
     ),
-    ...(told.list.form === evidenceForm
+    ...(told.list.form >= 3
       ? [
           `<p>${escape(`${run.file.name} compared with project ${snapshot.projectId} at ${snapshot.baseUrl}.`)}</p>`,
         ]
@@ -71,8 +71,8 @@ export function writeSummaryPage(told: Told): string {
         ]),
     ...reviewLines(told),
     '<h2>Sign-offs</h2>',
-    table(told.signOffs.map(signOffRow)),
-    ...(told.list.form === evidenceForm ? sheet(told) : []),
+    table(told.signOffs.map((signOff) => signOffRow(signOff, told.list.form))),
+    ...(told.list.form >= 3 ? sheet(told) : []),
     `<footer>Made with Tieout ${escape(told.list.madeWith)} on ${escape(moment(told.list.madeAt))}.</footer>`,
     '</body></html>',
     '',
@@ -197,7 +197,7 @@ function reviewLines({ inputs, computed: { reconciliation } }: Told): readonly s
   ];
 }
 
-function signOffRow(signOff: JudgedSignOff): readonly string[] {
+function signOffRow(signOff: JudgedSignOff, form: EvidenceList['form']): readonly string[] {
   const { role, name, account, at, comment, period, voidBecause, doubts } = signOff;
   const validity = [
     ...(voidBecause === null ? [] : [`Void: ${voidBecause}`]),
@@ -205,7 +205,7 @@ function signOffRow(signOff: JudgedSignOff): readonly string[] {
   ];
   return [
     role,
-    `${name}, account ${account}`,
+    `${name}, account ${account}${form < 4 ? '' : `, ${keyWords(signOff)}`}`,
     `${moment(at)}${periodWords(period)}`,
     comment,
     validity.join('. '),

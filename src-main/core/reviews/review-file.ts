@@ -14,7 +14,7 @@ import {
   type TakenAnswer,
   type TakenReview,
 } from '#shared/domain/runs/review';
-import type { LogFormat } from '../storage/log-store';
+import type { LogFormat } from '../storage/log-lines';
 
 const texts = v.array(v.string());
 const who = { id: v.pipe(v.string(), v.uuid()), at: v.string(), by: v.string() };

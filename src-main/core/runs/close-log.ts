@@ -6,7 +6,8 @@ import { maxReopenReasonLength } from '#shared/domain/runs/close';
 import { signOffRoles, type SeenKey } from '#shared/domain/runs/sign-off';
 import { verdicts } from '#shared/domain/vocabulary/verdicts';
 import { sha256Schema } from '../storage/checksum';
-import { checkLog, createLogStore, type LogFormat, type LogStore } from '../storage/log-store';
+import { checkLog, type LogFormat } from '../storage/log-lines';
+import { createLogStore, type LogStore } from '../storage/log-store';
 
 const who = { id: v.pipe(v.string(), v.uuid()), at: v.string(), by: v.string(), runId: v.string() };
 const names = v.array(v.string());

@@ -1,8 +1,16 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { wordlist } from '@scure/bip39/wordlists/english.js';
 import type { CloseEntry, SignedLine } from '#shared/domain/runs/close';
-import { keyDoubts, type KeySignature, type Proof, type SignOff } from '#shared/domain/runs/sign-off';
-import type { CheckedLog } from '../storage/log-store';
+import {
+  judgeSignOffs,
+  keyDoubts,
+  type JudgedSignOff,
+  type SignedRunState,
+  type KeySignature,
+  type Proof,
+  type SignOff,
+} from '#shared/domain/runs/sign-off';
+import type { CheckedLog } from '../storage/log-lines';
 import { sha256Of } from '../storage/checksum';
 
 /** What a key signs (docs/product.md, "Signatures"): all that a sign-off says, with the key, as one line of JSON. */
@@ -69,7 +77,7 @@ export type CheckedCloses = Pick<CheckedLog<CloseEntry>, 'entries' | 'afters'>;
  * What the keys and the close log say of sign-offs. The log has each, in a line after the one that it names, with the keys that were
  * seen before; without a log, as in evidence of an older Tieout, there is nothing to say of that.
  */
-export function proofIn({ entries, afters }: CheckedCloses): (signOff: SignOff) => Proof {
+function proofIn({ entries, afters }: CheckedCloses): (signOff: SignOff) => Proof {
   return (signOff) => {
     const key = signOff.signature?.key ?? null;
     const named = nameInLog(signOff);
@@ -86,14 +94,30 @@ export function proofIn({ entries, afters }: CheckedCloses): (signOff: SignOff) 
   };
 }
 
-/** The lines of the log about signatures of a run that are not among its sign-offs. */
-export function takenOut(
-  runId: string,
+/** The run that sign-offs are judged by, and its id in the log. */
+export type SignedRun = Omit<SignedRunState, 'proofOf'> & { readonly runId: string };
+
+/**
+ * The newest sign-off of each role, judged by the run, their keys and the log; and what the log has and the sign-offs have not, as
+ * what somebody took out.
+ */
+export function judgeSigned(
   signOffs: readonly SignOff[],
-  { entries }: Pick<CheckedCloses, 'entries'>,
-): readonly SignedLine[] {
+  { runId, ...run }: SignedRun,
+  closes: CheckedCloses,
+): readonly JudgedSignOff[] {
   const there = new Set(signOffs.map(nameInLog));
-  return entries
+  const gone = closes.entries
     .filter((entry) => entry.kind === 'signed')
     .filter((line) => line.runId === runId && !there.has(line.signOff));
+  return [...judgeSignOffs(signOffs, { ...run, proofOf: proofIn(closes) }), ...gone.map(takenOut)];
+}
+
+/** What the log still says of a sign-off. */
+function takenOut({ role, name, by, at, key }: SignedLine): JudgedSignOff {
+  return {
+    ...{ role, name, account: by, at, comment: '', content: '', period: null, twoPeople: null },
+    ...{ notes: null, place: null, signature: null, voidBecause: 'taken out', doubts: [] },
+    fingerprint: key === null ? null : fingerprintOf(key),
+  };
 }

@@ -204,8 +204,9 @@ function SignedCell({
   return (
     <>
       {signOffs.map((signOff) => (
-        <SignOffMark key={signOff.role} signOff={signOff}>
+        <SignOffMark key={`${signOff.at} ${signOff.name}`} signOff={signOff}>
           {signOffRoleWords[signOff.role]} {signOff.name}
+          {signOff.fingerprint === null && ', without a key'}
         </SignOffMark>
       ))}
     </>

@@ -55,7 +55,7 @@ export function SavedRunView({
           isPeriodFixed={fixed !== null}
           refusalOf={(period) =>
             refuseSigning(
-              { role: signing, period, run: { runId: run.id, signOffs: signed ?? [], takenOut: [] } },
+              { role: signing, period, run: { runId: run.id, signOffs: signed ?? [] } },
               signOffs.runs,
               signOffs.closes.entries,
             )

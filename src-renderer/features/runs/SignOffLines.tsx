@@ -18,11 +18,14 @@ export function SignOffLines({
   return (
     <ul className="sign-offs" aria-label="Sign-off">
       {signOffRoles.map((role) => {
-        const signOff = signOffs.find((one) => one.role === role);
+        const own = signOffs.filter((one) => one.role === role);
         return (
           <li key={role}>
             <span className="sign-off-role">{signOffRoleWords[role]}</span>
-            {signOff === undefined ? <span className="soft">nobody yet</span> : <Signed signOff={signOff} />}
+            {own.length === 0 && <span className="soft">nobody yet</span>}
+            {own.map((signOff) => (
+              <Signed key={`${signOff.at} ${signOff.name}`} signOff={signOff} />
+            ))}
             {onSign !== null && (
               <Button
                 look="quiet"
@@ -30,7 +33,7 @@ export function SignOffLines({
                   onSign(role);
                 }}
               >
-                {signOff === undefined ? 'Sign…' : 'Sign again…'}
+                {own.length === 0 ? 'Sign…' : 'Sign again…'}
                 <span className="unseen"> {signOffRoleWords[role]}</span>
               </Button>
             )}

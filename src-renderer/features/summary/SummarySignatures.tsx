@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { signOffRoles, type JudgedSignOff, type SignOffRole } from '#shared/domain/runs/sign-off';
-import { periodWords, signOffRemarks, signOffRoleWords } from '#shared/words/sign-off-words';
+import { keyWords, periodWords, signOffRemarks, signOffRoleWords } from '#shared/words/sign-off-words';
 import { formatMoment } from '../../words/format';
 
 /** Who signed, by role; those who did not have room to sign by hand. */
@@ -11,13 +11,12 @@ export function SummarySignatures({
 }): ReactElement {
   return (
     <section className="summary-signatures" aria-label="Signatures">
-      {signOffRoles.map((role) => (
-        <SummarySignature
-          key={role}
-          role={role}
-          signOff={signOffs.find((one) => one.role === role) ?? null}
-        />
-      ))}
+      {signOffRoles.flatMap((role) => {
+        const own = signOffs.filter((one) => one.role === role);
+        return (own.length === 0 ? [null] : own).map((signOff, place) => (
+          <SummarySignature key={`${role} ${place}`} role={role} signOff={signOff} />
+        ));
+      })}
     </section>
   );
 }
@@ -43,7 +42,7 @@ function SummarySignature({
     <div>
       <p>{signOffRoleWords[role]}</p>
       <p>
-        {name}, account {account}
+        {name}, account {account}, {keyWords(signOff)}
       </p>
       <p>
         {formatMoment(at)}

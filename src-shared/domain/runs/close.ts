@@ -65,13 +65,11 @@ export interface ClosingRun {
   readonly runId: string;
   /** The newest of each role. */
   readonly signOffs: readonly JudgedSignOff[];
-  /** What the log has and the sign-offs have not: somebody took it out. */
-  readonly takenOut: readonly SignedLine[];
 }
 
 /** How far a run has come. Signatures tell that it is closed even where the log lost the line that says so. */
 export function closingStateOf(
-  { runId, signOffs }: Pick<ClosingRun, 'runId' | 'signOffs'>,
+  { runId, signOffs }: ClosingRun,
   entries: readonly CloseEntry[],
 ): ClosingState {
   const last = entries.findLast(

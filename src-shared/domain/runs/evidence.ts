@@ -1,4 +1,4 @@
-import type { CloseEntry, SignedLine } from './close';
+import type { CloseEntry } from './close';
 import type { SavedRun } from './saved-run';
 import type { JudgedSignOff } from './sign-off';
 
@@ -29,9 +29,8 @@ export interface EvidenceReport {
   readonly unreadable: string | null;
   /** Who signed the run; void where it is not the one that was signed. */
   readonly signOffs: readonly JudgedSignOff[];
-  /** What the close log says of the run: that it was closed, reopened, and signatures that are not among the sign-offs. */
+  /** What the close log says of the run besides that it was signed. */
   readonly closes: readonly CloseEntry[];
-  readonly takenOut: readonly SignedLine[];
   /** No file differs from its hash or from what is made again, the inputs give the same result, and no sign-off is void. */
   readonly holds: boolean;
   /** The same, but for what evidence of an older Tieout does not let anybody check. */

@@ -51,7 +51,7 @@ export const notesSinceSaved = ['unchanged', 'changed', 'unknown'] as const;
 export type NotesSince = (typeof notesSinceSaved)[number];
 
 /** Why a sign-off is void: the run, or what it says, is not what was signed. What is said of the findings later voids nothing. */
-export type VoidReason = 'run changed' | 'signature wrong';
+export type VoidReason = 'run changed' | 'signature wrong' | 'taken out';
 
 /** What must be said of a sign-off beside whether it is void. */
 export type SignOffDoubt =
@@ -162,7 +162,11 @@ export function keyDoubts(
   const isUnknown = own.length === 0;
   const others = seen.some((other) => other.key !== null && other.key !== key && isOfName(other));
   return [
-    ...(isUnknown ? (['unknown key'] as const) : own.some((other) => other.name === null || isOfName(other)) ? [] : (['other name'] as const)),
+    ...(isUnknown
+      ? (['unknown key'] as const)
+      : own.some((other) => other.name === null || isOfName(other))
+        ? []
+        : (['other name'] as const)),
     ...(others ? (['other key'] as const) : []),
   ];
 }
