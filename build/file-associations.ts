@@ -5,6 +5,7 @@ const names: Readonly<Record<FileKind, { readonly name: string; readonly conform
   client: { name: 'Client file', conformsTo: 'public.data' },
   evidence: { name: 'Tieout evidence', conformsTo: 'public.zip-archive' },
   profile: { name: 'Tieout profile', conformsTo: 'public.json' },
+  signature: { name: 'Tieout signature', conformsTo: 'public.json' },
 };
 
 const isOwn = (ending: string): boolean => ending.startsWith('tieout');
@@ -64,12 +65,14 @@ export const typesOnMac = {
         LSItemContentTypes: [typeOf(kind)],
         CFBundleTypeIconFile: 'icon.icns',
       })),
-    ...fileKinds.map((kind) => ({
-      CFBundleTypeName: names[kind].name,
-      CFBundleTypeRole: 'Viewer',
-      LSHandlerRank: 'Alternate',
-      CFBundleTypeExtensions: endingsOf(kind).filter((ending) => !isOwn(ending)),
-    })),
+    ...fileKinds
+      .filter((kind) => !endingsOf(kind).every(isOwn))
+      .map((kind) => ({
+        CFBundleTypeName: names[kind].name,
+        CFBundleTypeRole: 'Viewer',
+        LSHandlerRank: 'Alternate',
+        CFBundleTypeExtensions: endingsOf(kind).filter((ending) => !isOwn(ending)),
+      })),
   ],
 };
 

@@ -135,6 +135,9 @@ export function App(): ReactElement {
     onEvidence: (file) => {
       setOpen((before) => before ?? { dialog: 'verify', evidence: file });
     },
+    onSignature: (file) => {
+      setOpen((before) => before ?? { dialog: 'signature', file });
+    },
     onProfile: makesProfiles ? files.importOne : null,
     onOutcome: setOutcome,
   });
@@ -183,6 +186,7 @@ export function App(): ReactElement {
           evidence={evidence}
           profiles={list ?? []}
           switcher={switcher}
+          onOutcome={setOutcome}
           onClose={closeEvidence}
         />
       )}

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import type { Profile } from '#shared/domain/rules/profile';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import type { OpenEvidence } from '../features/evidence/evidence';
+import { ArrivedSignatureDialog } from '../features/runs/ArrivedSignatureDialog';
 import { VerifyEvidenceDialog } from '../features/evidence/VerifyEvidenceDialog';
 import { DeleteProfileDialog } from '../features/profiles/DeleteProfileDialog';
 import { ProfileDialog } from '../features/profiles/ProfileDialog';
@@ -14,6 +15,7 @@ export type AppDialog =
   | { readonly dialog: 'profile'; readonly profile: Profile | null; readonly from: Profile | null }
   | { readonly dialog: 'delete'; readonly profile: Profile }
   | { readonly dialog: 'verify'; readonly evidence: File | null }
+  | { readonly dialog: 'signature'; readonly file: File }
   | { readonly dialog: 'shortcuts' | 'about' };
 
 /** The dialog over the whole screen that is open, if one is. */
@@ -26,7 +28,7 @@ export function AppDialogs({
   onClose,
 }: {
   readonly open: AppDialog | null;
-  readonly profiles: Pick<Profiles, 'save' | 'remove'>;
+  readonly profiles: Pick<Profiles, 'list' | 'save' | 'remove'>;
   /** The statuses of the result of the profile that is edited; null while there is none. */
   readonly statuses: RunSummary['statuses'] | null;
   /** A profile, and its key if one was entered, are kept. */
@@ -59,6 +61,8 @@ export function AppDialogs({
       );
     case 'verify':
       return <VerifyEvidenceDialog evidence={open.evidence} onOpen={onEvidence} onClose={onClose} />;
+    case 'signature':
+      return <ArrivedSignatureDialog file={open.file} profiles={profiles.list ?? []} onClose={onClose} />;
     case 'shortcuts':
       return <ShortcutsDialog onClose={onClose} />;
     case 'about':

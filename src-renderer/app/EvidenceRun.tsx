@@ -11,6 +11,8 @@ import { Button } from '../ui/common/Button';
 import { TakeOverDialog } from '../features/evidence/TakeOverDialog';
 import { OlderRun } from '../features/runs/OlderRun';
 import { TitleBar } from './TitleBar';
+import type { Outcome } from '../ui/common/Notice';
+import { SignEvidenceDialog } from '../features/runs/SignEvidenceDialog';
 import { SignOffLines } from '../features/runs/SignOffLines';
 
 /** The run that evidence holds, on screen as any saved run is: read only, and without a profile or a key. */
@@ -18,6 +20,7 @@ export function EvidenceRun({
   evidence,
   profiles,
   switcher,
+  onOutcome,
   onClose,
 }: {
   readonly evidence: OpenEvidence;
@@ -25,12 +28,14 @@ export function EvidenceRun({
   readonly profiles: readonly Profile[];
   /** The way to the profiles, for the title bar. */
   readonly switcher: ReactElement;
+  readonly onOutcome: (outcome: Outcome) => void;
   readonly onClose: () => void;
 }): ReactElement {
   const { bridge } = useHost();
   const { report, run, reviews } = evidence;
   const { profileName, projectId, baseUrl, madeAt, madeWith, signOffs } = report;
   const [takingOver, setTakingOver] = useState(false);
+  const [signing, setSigning] = useState(false);
   const own = profiles.filter((one) => one.projectId === projectId && one.baseUrl === baseUrl);
   useEffect(
     () => () => {
@@ -81,13 +86,30 @@ export function EvidenceRun({
                 </Button>
               )
             }
-            signOffs={signOffs.length > 0 && <SignOffLines signOffs={signOffs} onSign={null} />}
+            signOffs={
+              <SignOffLines
+                signOffs={signOffs}
+                signs={['reviewed']}
+                onSign={() => {
+                  setSigning(true);
+                }}
+              />
+            }
             signedInEvidence={signOffs}
             close="Close the evidence"
             onClose={onClose}
           />
         </LooksProvider>
       </main>
+      {signing && (
+        <SignEvidenceDialog
+          evidence={evidence}
+          onOutcome={onOutcome}
+          onClose={() => {
+            setSigning(false);
+          }}
+        />
+      )}
       {takingOver && (
         <TakeOverDialog
           evidence={evidence}

@@ -7,6 +7,10 @@ export type EndpointGroup = (typeof endpointGroups)[number];
 /** The logs that a profile has: what was said of its findings, and which of its runs were closed. */
 export type LogName = 'reviews' | 'closes';
 
+/** Why a signature from another computer cannot be added. */
+export type SignatureRefusal =
+  'no such run' | 'other content' | 'other log' | 'signature wrong' | 'already there';
+
 /**
  * Every failure that Tieout expects, as plain data with a stable code; `error-words.ts` is the one place that words them.
  * No member ever carries the API key, a stack, or a text that came from a library unread.
@@ -159,8 +163,17 @@ export type AppError =
   | { readonly code: 'run_changed'; readonly olderRules: boolean }
   | {
       readonly code: 'sign_off_refused';
-      readonly why: 'same person' | 'closed' | 'reopened' | 'period closed' | 'other period' | 'no period';
+      readonly why:
+        | 'same person'
+        | 'closed'
+        | 'reopened'
+        | 'period closed'
+        | 'other period'
+        | 'no period'
+        | SignatureRefusal;
     }
+  /** A file of a signature that is none, or is damaged. */
+  | { readonly code: 'signature_unreadable' }
   | { readonly code: 'run_closed' }
   | { readonly code: 'run_not_closed' }
   | { readonly code: 'profile_has_closed_runs'; readonly count: number }

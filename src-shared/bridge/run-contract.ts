@@ -7,6 +7,14 @@ import type { SecondLookRecord } from '../domain/snapshot/second-look';
 import type { SnapshotInfo } from '../domain/snapshot/snapshot';
 import type { Result } from '../base/result';
 
+/** A signature that came from another computer, and the run here that it is for. */
+export interface ArrivedSignature {
+  readonly profileId: string;
+  readonly runId: string;
+  readonly finishedAt: string;
+  readonly signOff: JudgedSignOff;
+}
+
 /** Saved runs, and who signed them. */
 export interface RunCalls {
   /** The profile's saved runs, newest first, and what is wrong with any that could not be read. */
@@ -56,6 +64,20 @@ export interface RunCalls {
     readonly comment: string;
     readonly period: Period;
   }): Promise<Result<readonly JudgedSignOff[]>>;
+  /**
+   * Signs the run in the open evidence as reviewed, and answers the text of a `.tieout-signature` file, for the computer where the
+   * run is; refused as `signRun` is.
+   */
+  signEvidence(argument: {
+    readonly runId: string;
+    readonly name: string;
+    readonly comment: string;
+    readonly period: Period;
+  }): Promise<Result<{ readonly text: string }>>;
+  /** Whose signature such a file is, and for which run here; fails where `addSignature` would. */
+  readSignature(argument: { readonly text: string }): Promise<Result<ArrivedSignature>>;
+  /** Adds it to its run, which closes it if it is the last one asked for. */
+  addSignature(argument: { readonly text: string }): Promise<Result<readonly JudgedSignOff[]>>;
   /** Reopens a closed run, for a reason that the close log keeps: another can be closed for its period then. */
   reopenRun(argument: {
     readonly profileId: string;

@@ -1,8 +1,8 @@
 import { fail, succeed, type Result } from '#shared/base/result';
 import { areEnough, refuseSigning, type CloseEntry } from '#shared/domain/runs/close';
-import { isSamePerson, type JudgedSignOff, type SignOff } from '#shared/domain/runs/sign-off';
+import { isSamePerson, type JudgedSignOff, type Period, type SignOff } from '#shared/domain/runs/sign-off';
 import { contentOfFiles } from '../runs/sign-off-file';
-import { judgeSigned, nameInLog, type SignedRun } from '../runs/signatures';
+import { judgeSigned, nameInLog, type CheckedCloses, type SignedRun } from '../runs/signatures';
 import type { CheckedLog } from '../storage/log-lines';
 import { lineOf, readSignedRuns, unsigned, type ClosingParts } from './closing';
 import { createNotesJudge } from './notes-judge';
@@ -25,45 +25,60 @@ export async function readToSign(
   return succeed({ runId, finishedAt, content: contentOfFiles(whole.value), notes: notes.value });
 }
 
+/** A sign-off on its way to a run. */
+export interface NewSignOff {
+  readonly profileId: string;
+  readonly run: SignedRun & { readonly content: string };
+  readonly signOff: SignOff;
+  /** Whether two people have to sign, by the profile or by the office. */
+  readonly asksForTwo: boolean;
+}
+
+/** Why a sign-off is not kept, with the period that it is for where it can be. */
+export async function refuseSignOff(
+  parts: ClosingParts,
+  { profileId, run: { runId }, signOff, asksForTwo }: NewSignOff,
+  log: CheckedCloses,
+): Promise<Result<Period>> {
+  const { role, period } = signOff;
+  const all = await readSignedRuns(parts, profileId, null, log);
+  if (!all.ok) return all;
+  const run = all.value.find((one) => one.runId === runId) ?? unsigned(runId);
+  if (period === null) return fail({ code: 'sign_off_refused', why: 'no period' });
+  const why = refuseSigning({ role, period, run }, all.value, log.entries);
+  if (why !== null) return fail({ code: 'sign_off_refused', why });
+  const isSame = run.signOffs.some(
+    (other) => other.role !== role && other.voidBecause === null && isSamePerson(other, signOff),
+  );
+  return asksForTwo && isSame ? fail({ code: 'sign_off_refused', why: 'same person' }) : succeed(period);
+}
+
 /** Keeps a sign-off, says so in the log, and closes the run if it is the last one asked for; all of it under the log's lock. */
 export async function addSignOff(
   parts: ClosingParts,
-  {
-    profileId,
-    run,
-    signOff,
-  }: {
-    readonly profileId: string;
-    readonly run: SignedRun & { readonly content: string };
-    readonly signOff: SignOff;
-  },
+  sent: NewSignOff,
   log: CheckedLog<CloseEntry>,
   add: (entry: CloseEntry) => Promise<Result<null>>,
 ): Promise<Result<readonly JudgedSignOff[]>> {
+  const period = await refuseSignOff(parts, sent, log);
+  if (!period.ok) return period;
+  const { run, signOff } = sent;
   const { runId, content } = run;
-  const { role, name, period, twoPeople } = signOff;
-  const all = await readSignedRuns(parts, profileId, null, log);
-  if (!all.ok) return all;
-  const before = all.value.find((one) => one.runId === runId) ?? unsigned(runId);
-  const why =
-    period === null ? 'no period' : refuseSigning({ role, period, run: before }, all.value, log.entries);
-  if (why !== null || period === null) return fail({ code: 'sign_off_refused', why: why ?? 'no period' });
-  const isSame = before.signOffs.some(
-    (other) => other.role !== role && other.voidBecause === null && isSamePerson(other, signOff),
-  );
-  if (twoPeople === true && isSame) return fail({ code: 'sign_off_refused', why: 'same person' });
+  const { role, name } = signOff;
   const added = await parts.signOffs.add(runId, signOff);
   if (!added.ok) return added;
   const key = signOff.signature?.key ?? null;
   const line = lineOf(parts, { kind: 'signed', runId, role, name, key, signOff: nameInLog(signOff) });
   const said = await add(line);
   if (!said.ok) return said;
-  const closes = { entries: [...log.entries, line], afters: [...log.afters, log.end] };
+  const closes = { ...log, entries: [...log.entries, line], afters: [...log.afters, log.end] };
   const judged = judgeSigned(added.value, run, closes);
   const isClosed = log.entries.some((entry) => entry.kind === 'closed' && entry.runId === runId);
   if (!isClosed && areEnough(judged)) {
     const signers = judged.map((one) => one.name);
-    const closed = await add(lineOf(parts, { kind: 'closed', runId, period, content, signers }));
+    const closed = await add(
+      lineOf(parts, { kind: 'closed', runId, period: period.value, content, signers }),
+    );
     if (!closed.ok) return closed;
   }
   return succeed(judged);

@@ -18,6 +18,7 @@ import { nothing, profileArgument, serveCall } from './serve-call';
 import { reviewCalls } from './review-calls';
 import { runCalls } from './run-calls';
 import { secondLookCalls } from './second-look-calls';
+import { signatureCalls } from './signature-calls';
 import { signOffCalls } from './sign-off-calls';
 import { snapshotCalls } from './snapshot-calls';
 import { takeOverCalls } from './take-over-calls';
@@ -163,6 +164,11 @@ export function createAppCore(parts: AppCoreParts): AppCore {
 
   const lines = linesCalls(platform.snapshots, readerOf, onDefect);
 
+  const asksForTwo = async (profileId: string): Promise<Result<boolean>> => {
+    const profile = await profiles.find(profileId);
+    if (!profile.ok) return profile;
+    return succeed(profile.value.reviewByAnother || parts.office.reviewers === 'two');
+  };
   const gate = createKeyGate({ profiles, keys });
   const admitting = new Set<Promise<unknown>>();
   const admit: KeyGate['refuseCall'] = (call, argument) => {
@@ -207,7 +213,8 @@ export function createAppCore(parts: AppCoreParts): AppCore {
     ...currentCalls({ platform, profiles, askPlatform, readings, prune, signal: stopped.signal }),
     ...lines.calls,
     ...runCalls({ ...parts, readerOf, snapshots: platform.snapshots, gate }),
-    ...signOffCalls(parts),
+    ...signOffCalls({ ...parts, asksForTwo }),
+    ...signatureCalls({ ...parts, asksForTwo, opened: evidence, onChange: onReviews }),
     ...reviewCalls({ profiles, reviews, user: parts.user, onChange: onReviews }),
     ...takeOverCalls({ profiles, reviews, opened: evidence, gate, user: parts.user, onChange: onReviews }),
     ...evidenceCalls({

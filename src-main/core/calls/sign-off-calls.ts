@@ -1,16 +1,13 @@
 import * as v from 'valibot';
 import type { Bridge } from '#shared/bridge/contract';
 import type { Handlers } from '#shared/bridge/rpc';
-import { fail, succeed } from '#shared/base/result';
+import { fail, succeed, type Result } from '#shared/base/result';
 import { closingStateOf, signedPeriod } from '#shared/domain/runs/close';
-import type { SignOff } from '#shared/domain/runs/sign-off';
 import type { SigningKey } from '../keys/signing-key';
 import { profileIdSchema } from '../profiles/profile-schema';
-import type { OfficePolicy } from '../policy/office-policy';
-import type { ProfileStore } from '../profiles/profile-store';
 import { periodSchema, reopenReason } from '../runs/close-log';
 import { saidAtSigning } from '../runs/sign-off-file';
-import { signedText } from '../runs/signatures';
+import { signWith } from '../runs/signatures';
 import { addSignOff, readToSign } from './add-sign-off';
 import { lineOf, readSignedRuns, unsigned, type ClosingParts } from './closing';
 import { runIdSchema, serveCall } from './serve-call';
@@ -35,16 +32,16 @@ const reopenArgument = v.strictObject({
 
 /** What the calls about sign-offs work with. */
 export interface SignOffCallParts extends ClosingParts {
-  readonly profiles: ProfileStore;
-  readonly office: Pick<OfficePolicy, 'reviewers'>;
   readonly signingKey: SigningKey;
+  /** Whether two people have to sign, by the profile or by the office. */
+  readonly asksForTwo: (profileId: string) => Promise<Result<boolean>>;
 }
 
 /** The calls about who signed saved runs, which closes them (docs/product.md, "Sign-off" and "The close"). */
 export function signOffCalls(
   parts: SignOffCallParts,
 ): Pick<Handlers<Bridge>, 'listSignOffs' | 'signRun' | 'reopenRun'> {
-  const { profiles, closes, user, office, signingKey } = parts;
+  const { closes, user, signingKey, asksForTwo } = parts;
   return {
     listSignOffs: serveCall('listSignOffs', listArgument, async ({ profileId, runId }) => {
       const log = await closes.readAll(profileId);
@@ -55,9 +52,8 @@ export function signOffCalls(
       return succeed({ runs: signed.value, closes: { entries, problems } });
     }),
     signRun: serveCall('signRun', signArgument, async ({ profileId, runId, ...said }) => {
-      const profile = await profiles.find(profileId);
-      if (!profile.ok) return profile;
-      const twoPeople = profile.value.reviewByAnother || office.reviewers === 'two';
+      const asked = await asksForTwo(profileId);
+      if (!asked.ok) return asked;
       // Before the lock, since a keychain may wait for its owner.
       const own = await signingKey.open();
       if (!own.ok) return own;
@@ -66,13 +62,10 @@ export function signOffCalls(
         const run = await readToSign(parts, profileId, runId);
         if (!run.ok) return run;
         const at = new Date().toISOString();
-        const number = 1 + log.entries.filter(({ kind }) => kind === 'signed').length;
-        const place = { number, after: log.end };
-        const told = { ...said, account: user, at, content: run.value.content, twoPeople, place };
-        const key = own.value?.key ?? null;
-        const signature = own.value?.sign(signedText(told, key)) ?? null;
-        const signOff: SignOff = { ...told, notes: null, signature };
-        return addSignOff(parts, { profileId, run: run.value, signOff }, log, add);
+        const { content } = run.value;
+        const told = { ...said, account: user, at, content, twoPeople: asked.value };
+        const sent = { profileId, run: run.value, signOff: signWith(own.value, told, log) };
+        return addSignOff(parts, { ...sent, asksForTwo: asked.value }, log, add);
       });
     }),
     reopenRun: serveCall('reopenRun', reopenArgument, ({ profileId, runId, reason }) =>

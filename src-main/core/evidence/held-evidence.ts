@@ -16,6 +16,10 @@ export interface HeldReviews {
   readonly reviews: readonly ReviewInEvidence[];
 }
 
+/** The run in the open evidence, as it is signed. */
+export interface HeldToSign
+  extends Pick<HeldReviews, 'report' | 'run'>, Pick<ExaminedEvidence, 'content' | 'log'> {}
+
 /**
  * The open evidence, one at a time, read as a saved run is (docs/product.md, "Evidence"). It gets a run id of its own, so
  * that it is never mixed with a run of the same name on this computer.
@@ -26,23 +30,28 @@ export interface HeldEvidence {
   readonly close: () => void;
   /** What is open under a run id; null where the id is that of a run on this computer. */
   readonly readerOf: (runId: string) => RunReader | null;
+  /** What somebody signs who signs it; null where it is not open. */
+  readonly signedOf: (runId: string) => HeldToSign | null;
   /** Null where it is not open. */
   readonly reviewsOf: (runId: string) => HeldReviews | null;
 }
 
 /** Keeps what is open in memory. */
 export function createHeldEvidence(): HeldEvidence {
-  let opened: { readonly runId: string; readonly reader: RunReader; readonly reviewed: HeldReviews } | null =
-    null;
+  let opened: {
+    readonly runId: string;
+    readonly reader: RunReader;
+    readonly reviewed: HeldReviews & HeldToSign;
+  } | null = null;
   return {
-    open: ({ report, inputs, reconciliation }) => {
+    open: ({ report, inputs, reconciliation, content, log }) => {
       opened = null;
       // Evidence that failed the check is reported, never shown as a result.
       if (!(report.holds || report.holdsInPart) || inputs === null || reconciliation === null) return null;
       const { run, reviews } = inputs;
       const states =
         reviews.length === 0 ? [] : findingStates(reconciliation.ledger, reconciliation.findings);
-      const reviewed = { report, run, reviews: reviewsInEvidence(states, reviews) };
+      const reviewed = { report, run, content, log, reviews: reviewsInEvidence(states, reviews) };
       opened = { runId: createRunId(new Date().toISOString()), reader: readerOf(inputs), reviewed };
       return opened.runId;
     },
@@ -50,6 +59,7 @@ export function createHeldEvidence(): HeldEvidence {
       opened = null;
     },
     readerOf: (runId) => (opened?.runId === runId ? opened.reader : null),
+    signedOf: (runId) => (opened?.runId === runId ? opened.reviewed : null),
     reviewsOf: (runId) => (opened?.runId === runId ? opened.reviewed : null),
   };
 }

@@ -22,7 +22,7 @@ export function closesIn(files: EvidenceFiles): { readonly log: CheckedCloses; r
   const checked = checkLog(files.get(closesName) ?? new Uint8Array(), closesName, closeLogFormat);
   return checked.ok
     ? { log: checked.value, isWhole: checked.value.problems.length === 0 }
-    : { log: { entries: [], afters: [] }, isWhole: false };
+    : { log: { entries: [], afters: [], end: '' }, isWhole: false };
 }
 
 /**

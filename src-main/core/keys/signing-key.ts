@@ -13,7 +13,7 @@ export interface SigningKey {
 }
 
 /** A key that is at hand. */
-interface OpenKey {
+export interface OpenKey {
   /** The public half, in hexadecimal. */
   readonly key: string;
   readonly sign: (text: string) => KeySignature;

@@ -20,32 +20,31 @@ export const saidAtSigning = {
   comment: v.pipe(v.string(), v.maxLength(maxSignOffCommentLength)),
 };
 
+/** A sign-off as it arrives from a file. */
+export const signOffSchema = v.strictObject({
+  ...saidAtSigning,
+  account: v.string(),
+  at: v.string(),
+  content: sha256Schema,
+  period: v.optional(v.nullable(periodSchema), null),
+  twoPeople: v.optional(v.nullable(v.boolean()), null),
+  notes: v.optional(v.nullable(v.picklist(notesSinceSaved)), null),
+  place: v.optional(
+    v.nullable(
+      v.strictObject({ number: v.pipe(v.number(), v.integer(), v.minValue(1)), after: sha256Schema }),
+    ),
+    null,
+  ),
+  signature: v.optional(
+    v.nullable(v.strictObject({ key: sha256Schema, value: v.pipe(v.string(), v.regex(/^[0-9a-f]{128}$/)) })),
+    null,
+  ),
+}) satisfies v.GenericSchema<unknown, SignOff>;
+
 /** The format of `sign-offs.json`: all sign-offs ever, oldest first. */
 export const signOffsFormat: FileFormat<readonly SignOff[]> = {
   name: 'tieout-sign-offs',
-  schema: v.array(
-    v.strictObject({
-      ...saidAtSigning,
-      account: v.string(),
-      at: v.string(),
-      content: sha256Schema,
-      period: v.optional(v.nullable(periodSchema), null),
-      twoPeople: v.optional(v.nullable(v.boolean()), null),
-      notes: v.optional(v.nullable(v.picklist(notesSinceSaved)), null),
-      place: v.optional(
-        v.nullable(
-          v.strictObject({ number: v.pipe(v.number(), v.integer(), v.minValue(1)), after: sha256Schema }),
-        ),
-        null,
-      ),
-      signature: v.optional(
-        v.nullable(
-          v.strictObject({ key: sha256Schema, value: v.pipe(v.string(), v.regex(/^[0-9a-f]{128}$/)) }),
-        ),
-        null,
-      ),
-    }) satisfies v.GenericSchema<unknown, SignOff>,
-  ),
+  schema: v.array(signOffSchema),
   // Version 1 did not say for which period; an older Tieout is not to take a field that it does not know for damage.
   migrations: [(older) => older],
   sealed: true,

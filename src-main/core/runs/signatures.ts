@@ -10,11 +10,12 @@ import {
   type Proof,
   type SignOff,
 } from '#shared/domain/runs/sign-off';
+import type { OpenKey } from '../keys/signing-key';
 import type { CheckedLog } from '../storage/log-lines';
 import { sha256Of } from '../storage/checksum';
 
 /** What a key signs (docs/product.md, "Signatures"): all that a sign-off says, with the key, as one line of JSON. */
-export function signedText(
+function signedText(
   {
     content,
     role,
@@ -34,13 +35,24 @@ export function signedText(
   ]);
 }
 
+/** Signs what somebody says of a run with this account's key, where it has one, as the next signature in the close log. */
+export function signWith(
+  own: OpenKey | null,
+  said: Omit<SignOff, 'place' | 'signature' | 'notes'>,
+  { entries, end }: Pick<CheckedLog<CloseEntry>, 'entries' | 'end'>,
+): SignOff {
+  const number = 1 + entries.filter(({ kind }) => kind === 'signed').length;
+  const told = { ...said, place: { number, after: end } };
+  return { ...told, notes: null, signature: own?.sign(signedText(told, own.key)) ?? null };
+}
+
 /** What the close log names a sign-off by. */
 export function nameInLog(signOff: SignOff): string {
   return sha256Of(signedText(signOff, signOff.signature?.key ?? null));
 }
 
 /** Whether the key that a sign-off names signed what it says; true where it names none. */
-function isGenuine(signOff: SignOff): boolean {
+export function isGenuine(signOff: SignOff): boolean {
   const { signature } = signOff;
   if (signature === null) return true;
   const text = Buffer.from(signedText(signOff, signature.key));
@@ -71,7 +83,7 @@ export function fingerprintOf(key: string): string {
 }
 
 /** What a close log says, and how its lines follow each other. */
-export type CheckedCloses = Pick<CheckedLog<CloseEntry>, 'entries' | 'afters'>;
+export type CheckedCloses = Pick<CheckedLog<CloseEntry>, 'entries' | 'afters' | 'end'>;
 
 /**
  * What the keys and the close log say of sign-offs. The log has each, in a line after the one that it names, with the keys that were

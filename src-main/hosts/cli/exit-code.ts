@@ -29,6 +29,7 @@ const codesOfErrors: Readonly<Record<AppErrorCode, keyof typeof exitCodes>> = {
   page_unanswered: 'failed',
   keychain_failed: 'badInput',
   signing_key_failed: 'badInput',
+  signature_unreadable: 'badInput',
   file_unreadable: 'badInput',
   client_file_missing: 'failed',
   file_empty: 'badInput',

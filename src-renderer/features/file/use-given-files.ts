@@ -25,12 +25,14 @@ type TakesClientFiles = (file: File, isChosen: boolean) => Promise<Outcome | nul
 export function useGivenFiles({
   isReady,
   onEvidence,
+  onSignature,
   onProfile,
   onOutcome,
 }: {
   /** Whether it is known which profiles there are; what the system wants opened waits for that. */
   readonly isReady: boolean;
   readonly onEvidence: (file: File) => void;
+  readonly onSignature: (file: File) => void;
   /** Null where no profile can be added. */
   readonly onProfile: ((file: File) => Promise<void>) | null;
   readonly onOutcome: (outcome: Outcome) => void;
@@ -40,6 +42,9 @@ export function useGivenFiles({
     switch (kindOfFile(file.name)) {
       case 'evidence':
         onEvidence(file);
+        break;
+      case 'signature':
+        onSignature(file);
         break;
       case 'profile':
         if (onProfile === null) onOutcome({ kind: 'waits', text: sampleTakesNoProfile });
@@ -85,5 +90,5 @@ export function useGivenFiles({
 
 function unopened(name: string): string {
   const endings = fileKinds.flatMap(endingsOf).map((ending) => `.${ending}`);
-  return `Tieout does not open “${name}”. It opens client files, evidence and profiles, which end in ${endings.slice(0, -1).join(', ')} or ${endings.at(-1) ?? ''}.`;
+  return `Tieout does not open “${name}”. It opens client files, evidence, profiles and signatures, which end in ${endings.slice(0, -1).join(', ')} or ${endings.at(-1) ?? ''}.`;
 }

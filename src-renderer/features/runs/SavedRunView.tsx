@@ -1,11 +1,11 @@
 import { useState, type ReactElement } from 'react';
-import { lastDayOf, monthInName, monthOfFile } from '#shared/domain/dates/month-of-file';
 import type { Profile } from '#shared/domain/rules/profile';
 import { refuseSigning, signedPeriod } from '#shared/domain/runs/close';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
-import type { Period, SignOffRole } from '#shared/domain/runs/sign-off';
+import type { SignOffRole } from '#shared/domain/runs/sign-off';
 import type { SignOffs } from './use-sign-offs';
 import { formatMoment } from '../../words/format';
+import { monthOfRun } from './close-words';
 import { OlderRun } from './OlderRun';
 import { SignDialog } from './SignDialog';
 import { SignOffLines } from './SignOffLines';
@@ -68,10 +68,4 @@ export function SavedRunView({
       )}
     </>
   );
-}
-
-/** The period that a run is most likely to close: the month in its name, else that of its file. */
-function monthOfRun({ name, file, finishedAt }: SavedRun): Period {
-  const month = monthInName(name) ?? monthOfFile(file.name, new Date(file.modifiedAt ?? finishedAt));
-  return { from: `${lastDayOf(month).slice(0, 8)}01`, upTo: lastDayOf(month) };
 }

@@ -9,15 +9,21 @@ import { SignOffMark } from './SignOffMark';
 /** Who signed a run, a line for each role; with the way to sign it where there is one. */
 export function SignOffLines({
   signOffs,
+  roles = signOffRoles,
+  signs = signOffRoles,
   onSign,
 }: {
   readonly signOffs: readonly JudgedSignOff[];
-  /** Null where nobody can sign, as in evidence. */
+  /** Those that are shown. */
+  readonly roles?: readonly SignOffRole[];
+  /** Those that can be signed as, where anybody can sign. */
+  readonly signs?: readonly SignOffRole[];
+  /** Null where nobody can sign. */
   readonly onSign: ((role: SignOffRole) => void) | null;
 }): ReactElement {
   return (
     <ul className="sign-offs" aria-label="Sign-off">
-      {signOffRoles.map((role) => {
+      {roles.map((role) => {
         const own = signOffs.filter((one) => one.role === role);
         return (
           <li key={role}>
@@ -26,7 +32,7 @@ export function SignOffLines({
             {own.map((signOff) => (
               <Signed key={`${signOff.at} ${signOff.name}`} signOff={signOff} />
             ))}
-            {onSign !== null && (
+            {onSign !== null && signs.includes(role) && (
               <Button
                 look="quiet"
                 onClick={() => {

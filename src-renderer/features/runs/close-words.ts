@@ -1,4 +1,5 @@
-import { lastDayOf } from '#shared/domain/dates/month-of-file';
+import { lastDayOf, monthInName, monthOfFile } from '#shared/domain/dates/month-of-file';
+import type { SavedRun } from '#shared/domain/runs/saved-run';
 import type { CloseEntry, ClosingState } from '#shared/domain/runs/close';
 import type { Period } from '#shared/domain/runs/sign-off';
 import { formatDate, formatMoment, formatMonth } from '../../words/format';
@@ -52,4 +53,10 @@ export function closeSentence(entry: CloseEntry): string {
       return `${what}${signed} deleted`;
     }
   }
+}
+
+/** The period that a run is most likely to close: the month in its name, else that of its file. */
+export function monthOfRun({ name, file, finishedAt }: SavedRun): Period {
+  const month = monthInName(name) ?? monthOfFile(file.name, new Date(file.modifiedAt ?? finishedAt));
+  return { from: `${lastDayOf(month).slice(0, 8)}01`, upTo: lastDayOf(month) };
 }

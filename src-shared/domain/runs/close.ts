@@ -1,4 +1,4 @@
-import type { AppError } from '../../base/app-error';
+import type { AppError, SignatureRefusal } from '../../base/app-error';
 import type { Verdict } from '../vocabulary/verdicts';
 import type { JudgedSignOff, Period, SignOffRole } from './sign-off';
 
@@ -93,7 +93,7 @@ export function signedPeriod({ signOffs }: Pick<ClosingRun, 'signOffs'>): Period
 }
 
 /** Why nobody can sign a run, whoever asks. */
-export type SigningRefusal = Exclude<Refused['why'], 'same person'>;
+export type SigningRefusal = Exclude<Refused['why'], 'same person' | SignatureRefusal>;
 type Refused = Extract<AppError, { readonly code: 'sign_off_refused' }>;
 
 /** Why nobody can sign a run in a role for a period; null where somebody can. `runs` are all of the profile that were signed. */

@@ -15,6 +15,7 @@ const fileKindTable = {
     endings: ['tieout-profile', 'tieout-profile.json', 'json'],
     mimeTypes: ['application/json'],
   },
+  signature: { endings: ['tieout-signature'], mimeTypes: ['application/json'] },
 } as const satisfies Readonly<
   Record<string, { readonly endings: readonly string[]; readonly mimeTypes: readonly string[] }>
 >;

@@ -53,6 +53,11 @@ export const proofWords = {
     ...signingWords[why],
     means: `${signingWords[why].means} Nothing was signed.`,
   }),
+  signature_unreadable: () => ({
+    happened: 'This is no signature of Tieout, or it is damaged.',
+    means: 'Nothing was signed.',
+    next: 'Ask for the file again, or for evidence that carries the signature.',
+  }),
   run_closed: () => ({
     happened: 'This run is closed, or was closed and reopened.',
     means: 'What was closed stays, so that it can be shown later as it was signed. Nothing was deleted.',
@@ -84,6 +89,31 @@ const signingWords: Readonly<
     happened: 'The same person, or the same account of this computer, has signed this run already.',
     means: 'This profile asks for two different people.',
     next: 'Have somebody else sign it, on an account of their own.',
+  },
+  'no such run': {
+    happened: 'This signature is for a run that is not on this computer.',
+    means: 'It belongs to another profile, or its run was deleted.',
+    next: 'Open it where the run was saved, the one whose evidence was signed.',
+  },
+  'other content': {
+    happened: 'This signature is for other content than the run has.',
+    means: 'The run or the evidence that was signed is not as it was saved.',
+    next: 'Make evidence of the run again, and have that one verified and signed.',
+  },
+  'other log': {
+    happened: 'This signature names a line that the close log of this profile never had.',
+    means: 'The evidence that was signed, or the log, was written by somebody else.',
+    next: 'Make evidence of the run again, and have that one verified and signed.',
+  },
+  'signature wrong': {
+    happened: 'The key in this file did not sign what the file says.',
+    means: 'Somebody changed the name, the time or something else in it.',
+    next: 'Ask whoever signed for the file again, and how it came to you.',
+  },
+  'already there': {
+    happened: 'This signature is on the run already.',
+    means: 'It counts once.',
+    next: 'There is nothing to do.',
   },
   closed: {
     happened: 'This run is closed, and signed in this role.',

@@ -28,7 +28,13 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
     { code: 'sign_off_refused', why: 'period closed' },
     { code: 'sign_off_refused', why: 'other period' },
     { code: 'sign_off_refused', why: 'no period' },
+    { code: 'sign_off_refused', why: 'no such run' },
+    { code: 'sign_off_refused', why: 'other content' },
+    { code: 'sign_off_refused', why: 'other log' },
+    { code: 'sign_off_refused', why: 'signature wrong' },
+    { code: 'sign_off_refused', why: 'already there' },
   ],
+  signature_unreadable: [{ code: 'signature_unreadable' }],
   run_closed: [{ code: 'run_closed' }],
   run_not_closed: [{ code: 'run_not_closed' }],
   profile_has_closed_runs: [

@@ -1,0 +1,84 @@
+import { useMemo, useState, type ReactElement } from 'react';
+import type { AppError } from '#shared/base/app-error';
+import { fail, type Result } from '#shared/base/result';
+import type { ArrivedSignature } from '#shared/bridge/run-contract';
+import type { Profile } from '#shared/domain/rules/profile';
+import { askResult } from '../../shell/ask';
+import { useHost, type BridgeClient } from '../../shell/host';
+import { useAnswer } from '../../shell/use-answer';
+import { Button } from '../../ui/common/Button';
+import { DialogFrame } from '../../ui/common/DialogFrame';
+import { ErrorNotice } from '../../ui/common/ErrorNotice';
+import { formatMoment } from '../../words/format';
+import { SignOffLines } from './SignOffLines';
+
+/** Longer than any signature is, in bytes. */
+const maxBytes = 100_000;
+
+interface Read extends ArrivedSignature {
+  readonly text: string;
+}
+
+async function read(bridge: BridgeClient, file: File): Promise<Result<Read>> {
+  if (file.size > maxBytes) return fail({ code: 'signature_unreadable' });
+  try {
+    const text = await file.text();
+    const arrived = await askResult(bridge.readSignature({ text }));
+    return arrived.ok ? { ok: true, value: { ...arrived.value, text } } : arrived;
+  } catch {
+    return fail({ code: 'file_unreadable', name: file.name, problem: 'changed' });
+  }
+}
+
+/** A signature that came from another computer: whose it is, by which key, and for which run; nothing is added unasked. */
+export function ArrivedSignatureDialog({
+  file,
+  profiles,
+  onClose,
+}: {
+  readonly file: File;
+  readonly profiles: readonly Profile[];
+  readonly onClose: () => void;
+}): ReactElement {
+  const { bridge } = useHost();
+  const { newest: arrived } = useAnswer(useMemo(() => () => read(bridge, file), [bridge, file]));
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+  const signature = arrived?.ok === true ? arrived.value : null;
+  const add = async (text: string): Promise<void> => {
+    setBusy(true);
+    const added = await askResult(bridge.addSignature({ text }));
+    setBusy(false);
+    if (added.ok) onClose();
+    else setError(added.error);
+  };
+  const profile = profiles.find(({ id }) => id === signature?.profileId)?.name ?? '';
+  return (
+    <DialogFrame title="Add a signature" onClose={onClose}>
+      <div className="dialog-body">
+        {signature !== null && (
+          <>
+            <p>
+              For the run of <strong>{profile}</strong>, saved {formatMoment(signature.finishedAt)}:
+            </p>
+            <SignOffLines signOffs={[signature.signOff]} roles={['reviewed']} onSign={null} />
+            <p className="soft">
+              Have the signer read you the words of the key, over the telephone or in person: that tells who
+              signed, not the name in the file.
+            </p>
+          </>
+        )}
+        {arrived?.ok === false && <ErrorNotice error={arrived.error} />}
+        {error !== null && <ErrorNotice error={error} />}
+      </div>
+      <footer className="dialog-foot">
+        <Button onClick={onClose}>{signature === null ? 'Close' : 'Cancel'}</Button>
+        {signature !== null && (
+          <Button look="primary" disabled={busy} onClick={() => void add(signature.text)}>
+            Add the signature
+          </Button>
+        )}
+      </footer>
+    </DialogFrame>
+  );
+}

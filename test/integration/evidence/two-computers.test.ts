@@ -1,0 +1,179 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createSigningKey } from '#main/core/keys/signing-key';
+import { readSignatureText, writeSignature } from '#main/core/runs/signature-file';
+import { createCaller } from '#shared/bridge/rpc';
+import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
+import type { SignOff } from '#shared/domain/runs/sign-off';
+import { createTestCore, createTwinKeychain, profileNamed } from '../../support/core-twins';
+import { runFilesOf } from '../../support/run-files';
+import { temporaryFolder } from '../../support/temporary-folder';
+import { valueOf } from '../../support/value-of';
+
+const { saved, files } = runFilesOf({ tickets: [['A', 'PAID']], rows: [['A', 'VOID']] });
+const { profileId, id: runId } = saved;
+const period = { from: '2026-03-01', upTo: '2026-03-31' };
+const refused = (why: string) => ({ ok: false, error: { code: 'sign_off_refused', why } });
+
+/** A computer of its own: a data folder, a keychain and an account. */
+function computer(user: string, keychain = createTwinKeychain()) {
+  const folder = temporaryFolder();
+  const signingKey = createSigningKey(keychain, join(folder, 'signing-key.lock'));
+  const { core } = createTestCore(folder, { user, signingKey });
+  const bridge = createCaller<Bridge, BridgeEvent>({ request: core.answer, subscribe: core.subscribe });
+  /** Opens evidence, and answers what came of checking it and the id to work with it. */
+  const openEvidence = async (archive: Uint8Array) => {
+    await bridge.addEvidencePart({ name: 'e.zip', content: archive, first: true });
+    const { report, openedAs } = valueOf(await bridge.checkEvidence({ as: 'archive' }));
+    return { report, openedAs: openedAs ?? '' };
+  };
+  return { bridge, folder, keychain, openEvidence };
+}
+
+/** The preparer's computer, where the run is, signed as prepared. */
+async function preparer(reviewByAnother = true) {
+  const olga = computer('olga');
+  const run = join(olga.folder, 'runs', runId);
+  mkdirSync(run, { recursive: true });
+  for (const [name, bytes] of files) writeFileSync(join(run, name), bytes);
+  await olga.bridge.saveProfile({ profile: profileNamed('March', { reviewByAnother }), before: null });
+  const said = { profileId, runId, role: 'prepared', name: 'Olga Berg', comment: '', period } as const;
+  valueOf(await olga.bridge.signRun(said));
+  const evidence = async (): Promise<Uint8Array> => {
+    const { evidenceId } = valueOf(await olga.bridge.makeEvidence({ profileId, runId, sample: null }));
+    return valueOf(await olga.bridge.readEvidencePart({ evidenceId, offset: 0 })).content;
+  };
+  const closes = async () =>
+    valueOf(await olga.bridge.listSignOffs({ profileId, runId: null })).closes.entries;
+  return { ...olga, run, evidence, closes };
+}
+
+const said = { name: 'Paul Ash', comment: 'seen', period };
+
+describe('a run that is prepared on one computer and reviewed on another', () => {
+  it('is closed by the signature that came as a file, and its key is known then', async () => {
+    const olga = await preparer();
+    const paul = computer('paul');
+    const { report, openedAs } = await paul.openEvidence(await olga.evidence());
+    expect(report).toMatchObject({
+      holds: true,
+      signOffs: [{ name: 'Olga Berg', voidBecause: null, doubts: ['unknown key'] }],
+    });
+    const { text } = valueOf(await paul.bridge.signEvidence({ runId: openedAs, ...said }));
+    const arrived = valueOf(await olga.bridge.readSignature({ text }));
+    expect(arrived).toMatchObject({
+      profileId,
+      runId,
+      signOff: { name: 'Paul Ash', doubts: ['unknown key'] },
+    });
+    expect(arrived.signOff.fingerprint?.split(' ')).toHaveLength(6);
+    expect((await olga.closes()).map(({ kind }) => kind)).toEqual(['signed']);
+    expect(await olga.bridge.addSignature({ text })).toMatchObject({
+      value: [{ voidBecause: null }, { account: 'paul', voidBecause: null, doubts: [] }],
+    });
+    expect((await olga.closes()).map(({ kind }) => kind)).toEqual(['signed', 'signed', 'closed']);
+    expect(await olga.bridge.readSignature({ text })).toEqual(refused('already there'));
+    expect(await olga.bridge.addSignature({ text })).toEqual(refused('already there'));
+    // Both computers know their own, and the preparer's now knows the other one.
+    const closed = await olga.evidence();
+    expect((await olga.openEvidence(closed)).report.signOffs).toMatchObject([{ doubts: [] }, { doubts: [] }]);
+    expect((await paul.openEvidence(closed)).report).toMatchObject({
+      holds: true,
+      signOffs: [{ doubts: ['unknown key'] }, { doubts: [] }],
+      closes: [{ kind: 'closed', signers: ['Olga Berg', 'Paul Ash'] }],
+    });
+  });
+
+  it('is signed there without a key where there is no keychain, which is said', async () => {
+    const olga = await preparer();
+    const keychain = createTwinKeychain();
+    keychain.fails = 'absent';
+    const paul = computer('paul', keychain);
+    const { openedAs } = await paul.openEvidence(await olga.evidence());
+    const { text } = valueOf(await paul.bridge.signEvidence({ runId: openedAs, ...said }));
+    expect(await olga.bridge.addSignature({ text })).toMatchObject({ value: [{}, { fingerprint: null }] });
+  });
+
+  it('is not signed by the key that prepared it, whatever name it uses', async () => {
+    const olga = await preparer();
+    const same = computer('paul', olga.keychain);
+    const { openedAs } = await same.openEvidence(await olga.evidence());
+    expect(await same.bridge.signEvidence({ runId: openedAs, ...said })).toEqual(refused('same person'));
+    // Nor where another program says that two were not asked for.
+    const one = await preparer(false);
+    const its = computer('paul', one.keychain);
+    const evidence = await one.evidence();
+    const { text } = valueOf(
+      await its.bridge.signEvidence({ runId: (await its.openEvidence(evidence)).openedAs, ...said }),
+    );
+    const before = profileNamed('March', { reviewByAnother: false });
+    await one.bridge.saveProfile({ profile: { ...before, reviewByAnother: true }, before });
+    expect(await one.bridge.addSignature({ text })).toEqual(refused('same person'));
+  });
+
+  it('takes no signature that was changed, is for something else, or is none', async () => {
+    const olga = await preparer();
+    const paul = computer('paul');
+    const { openedAs } = await paul.openEvidence(await olga.evidence());
+    const { text } = valueOf(await paul.bridge.signEvidence({ runId: openedAs, ...said }));
+    const sent = valueOf(readSignatureText(text));
+    const written = (change: Partial<SignOff>, of: object = {}): string =>
+      writeSignature({ ...sent, ...of, signOff: { ...sent.signOff, ...change } });
+    const both = async (forged: string) => {
+      const [read, added] = [
+        await olga.bridge.readSignature({ text: forged }),
+        await olga.bridge.addSignature({ text: forged }),
+      ];
+      expect(added).toEqual(read);
+      return read;
+    };
+    for (const change of [
+      { name: 'Olga Berg' },
+      { at: '2026-03-31T00:00:00.000Z' },
+      { content: '0'.repeat(64) },
+      { comment: '' },
+      { twoPeople: false },
+      { signature: { key: '0'.repeat(64), value: sent.signOff.signature?.value ?? '' } },
+    ])
+      expect(await both(written(change))).toEqual(refused('signature wrong'));
+    expect(await both(text.replace('Paul', 'Olga'))).toEqual(refused('signature wrong'));
+    expect(await both(written({ content: '0'.repeat(64), signature: null }))).toEqual(
+      refused('other content'),
+    );
+    expect(await both(written({ signature: null, place: null }))).toEqual(refused('other log'));
+    expect(
+      await both(written({}, { runId: runId.replace(/.$/, (last) => (last === '0' ? '1' : '0')) })),
+    ).toEqual(refused('no such run'));
+    expect(await both(written({}, { profileId: 'gone' }))).toEqual(refused('no such run'));
+    const unreadable = { ok: false, error: { code: 'signature_unreadable' } };
+    for (const none of ['', '{}', text.slice(0, -20), written({ role: 'prepared' })])
+      expect(await both(none)).toEqual(unreadable);
+    expect((await olga.closes()).map(({ kind }) => kind)).toEqual(['signed']);
+    // A log that is another one, and a run whose bytes are other ones.
+    rmSync(join(olga.folder, 'closes'), { recursive: true });
+    expect(await both(text)).toEqual(refused('other log'));
+    writeFileSync(join(olga.run, 'client.lines'), '[]\n');
+    expect(await olga.bridge.addSignature({ text })).toMatchObject({
+      error: { code: 'stored_part_damaged' },
+    });
+  });
+
+  it('is refused for a period that was closed meanwhile, and once it was reopened', async () => {
+    const olga = await preparer(false);
+    const paul = computer('paul');
+    const { openedAs } = await paul.openEvidence(await olga.evidence());
+    const april = { from: '2026-04-01', upTo: '2026-04-30' };
+    expect(await paul.bridge.signEvidence({ runId: openedAs, ...said, period: april })).toEqual(
+      refused('other period'),
+    );
+    const { text } = valueOf(await paul.bridge.signEvidence({ runId: openedAs, ...said }));
+    await olga.bridge.reopenRun({ profileId, runId, reason: 'late refunds' });
+    expect(await olga.bridge.readSignature({ text })).toEqual(refused('reopened'));
+    const reopened = await paul.openEvidence(await olga.evidence());
+    expect(reopened.report.closes).toMatchObject([{ kind: 'closed' }, { kind: 'reopened' }]);
+    expect(await paul.bridge.signEvidence({ runId: reopened.openedAs, ...said })).toEqual(
+      refused('reopened'),
+    );
+  });
+});
