@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Bridge } from '#shared/bridge/contract';
 import type { Handlers } from '#shared/bridge/rpc';
 import { fail, succeed } from '#shared/base/result';
-import { areEnough, refuseSigning, signedPeriod, closingStateOf } from '#shared/domain/runs/close';
+import { refuseSigning, signedPeriod, closingStateOf } from '#shared/domain/runs/close';
 import { isSamePerson, judgeSignOffs, type SignOff } from '#shared/domain/runs/sign-off';
 import { profileIdSchema } from '../profiles/profile-schema';
 import type { OfficePolicy } from '../policy/office-policy';
@@ -10,7 +10,7 @@ import type { ProfileStore } from '../profiles/profile-store';
 import { periodSchema, reopenReason } from '../runs/close-log';
 import { contentOfFiles, saidAtSigning } from '../runs/sign-off-file';
 import { readWhole } from '../storage/log-store';
-import { lineOf, readSignedRuns, type ClosingParts } from './closing';
+import { isDeleted, lineOf, logClosed, readSignedRuns, type ClosingParts } from './closing';
 import { createNotesJudge } from './notes-judge';
 import { runIdSchema, serveCall } from './serve-call';
 
@@ -50,15 +50,15 @@ export function signOffCalls(
       const log = await readWhole((offset) => closes.read(profileId, offset));
       return log.ok ? succeed({ runs: signed.value, closes: log.value }) : log;
     }),
-    signRun: serveCall('signRun', signArgument, async ({ profileId, runId, period, ...said }) => {
-      const profile = await profiles.find(profileId);
-      if (!profile.ok) return profile;
-      // One signs, closes, reopens or deletes at a time: the state of no other run changes meanwhile.
-      return closes.act(profileId, async ({ entries }, add) => {
+    signRun: serveCall('signRun', signArgument, ({ profileId, runId, period, ...said }) =>
+      // One signs, closes, reopens or deletes at a time: the state of no other run changes meanwhile, and the profile stays.
+      closes.act(profileId, async (log, add) => {
+        const profile = await profiles.find(profileId);
+        if (!profile.ok) return profile;
         const listed = await runs.list(profileId);
         if (!listed.ok) return listed;
         const run = listed.value.runs.find(({ id }) => id === runId);
-        if (run === undefined) return fail({ code: 'run_not_found' });
+        if (run === undefined || isDeleted(runId, log.entries)) return fail({ code: 'run_not_found' });
         const notes = await createNotesJudge(parts, profileId, listed.value.runs)(run);
         if (!notes.ok) return notes;
         // A damaged run cannot be signed, and the hash is that of the checked bytes.
@@ -71,8 +71,10 @@ export function signOffCalls(
         const state = { content, notes: notes.value, finishedAt: run.finishedAt };
         const all = await readSignedRuns(parts, profileId, null);
         if (!all.ok) return all;
+        const logged = await logClosed(all.value, log.entries, add);
+        if (!logged.ok) return logged;
         const before = all.value.find((one) => one.runId === runId) ?? { runId, signOffs: [] };
-        const why = refuseSigning({ role: said.role, period, run: before }, all.value, entries);
+        const why = refuseSigning({ role: said.role, period, run: before }, all.value, logged.value);
         if (why !== null) return fail({ code: 'sign_off_refused', why });
         const isSame = before.signOffs.some(
           (other) => other.role !== said.role && other.voidBecause === null && isSamePerson(other, signOff),
@@ -81,15 +83,11 @@ export function signOffCalls(
         const added = await signOffs.add(runId, signOff);
         if (!added.ok) return added;
         const judged = judgeSignOffs(added.value, state);
-        const isLogged = entries.some((entry) => entry.kind === 'closed' && entry.runId === runId);
-        if (!isLogged && areEnough(judged)) {
-          const signers = judged.map(({ name }) => name);
-          const logged = await add(lineOf(parts, { kind: 'closed', runId, period, content, signers }));
-          if (!logged.ok) return logged;
-        }
-        return succeed(judged);
-      });
-    }),
+        const ownLast = judged.toSorted((a) => (a.role === said.role ? 1 : -1));
+        const closed = await logClosed([{ runId, signOffs: ownLast }], logged.value, add);
+        return closed.ok ? succeed(judged) : closed;
+      }),
+    ),
     reopenRun: serveCall('reopenRun', reopenArgument, ({ profileId, runId, reason }) =>
       closes.act(profileId, async ({ entries }, add) => {
         const signed = await readSignedRuns(parts, profileId, runId);
