@@ -6,7 +6,6 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { build } from 'vite';
 import { expect, it, onTestFinished } from 'vitest';
-import type { DeadlyWrite } from '../integration/snapshot/die-at';
 import { createRandom } from '../partner-api/simulator/random';
 import { isDeep } from '../partner-api/seeds';
 import { onWindows, removeFolder } from '../support/system';
@@ -41,16 +40,6 @@ async function buildCloser(): Promise<string> {
   return join(outDir, 'child-closer.js');
 }
 
-/** Where a process kills itself, between the writes of acts or in the middle of one; null for some, which are killed from outside. */
-function drawDeath(random: () => number): DeadlyWrite | null {
-  const draw = (most: number): number => Math.floor(random() * most);
-  if (random() < 0.3) return null;
-  const stage = (['before', 'half', 'half', 'after'] as const)[draw(4)] ?? 'half';
-  return random() < 0.5
-    ? { kind: 'page', nth: 1 + draw(200), stage }
-    : { kind: 'manifest', nth: 1 + draw(800), stage };
-}
-
 /** What an act may be refused for; anything else would be in somebody’s way. */
 const refusals = [
   ...['sign_off_refused', 'run_not_found', 'run_closed', 'run_not_closed', 'profile_has_closed_runs'],
@@ -70,8 +59,7 @@ it(`keeps all that four processes closed, whichever are killed (seed ${seed})`, 
 
   const live = async (name: string, user: string): Promise<void> => {
     for (let life = 0; !done; life += 1) {
-      const deadly = drawDeath(random);
-      const own = { worker: `${name}${life}`, user, seed: Math.floor(random() * 2 ** 32), deadly };
+      const own = { worker: `${name}${life}`, user, seed: Math.floor(random() * 2 ** 32) };
       const order: CloserOrder = { dataDir, ...own };
       const child = spawn(process.execPath, [program], {
         env: { ...process.env, TIEOUT_CLOSER_ORDER: JSON.stringify(order) },

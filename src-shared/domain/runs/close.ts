@@ -98,6 +98,18 @@ export function refuseSigning(
   return isTaken ? 'period closed' : null;
 }
 
+/** The lines of closed runs that are not among these: they cannot be read, or somebody took their folders away. */
+export function missingClosed(
+  entries: readonly CloseEntry[],
+  runs: readonly { readonly id: string }[],
+): ReadonlyArray<Extract<CloseEntry, { readonly kind: 'closed' }>> {
+  return entries.flatMap((entry) => {
+    const isListed = runs.some(({ id }) => id === entry.runId);
+    if (entry.kind !== 'closed' || isListed) return [];
+    return closingStateOf({ runId: entry.runId, signOffs: [] }, entries) === 'closed' ? [entry] : [];
+  });
+}
+
 function isClosedFor(run: ClosingRun, period: Period, entries: readonly CloseEntry[]): boolean {
   if (closingStateOf(run, entries) !== 'closed') return false;
   const entry = entries.findLast(({ kind, runId }) => kind === 'closed' && runId === run.runId);

@@ -20,8 +20,6 @@ export interface CloserOrder {
   /** The account of the computer. */
   readonly user: string;
   readonly seed: number;
-  /** Where it kills itself; null where it is left to others. */
-  readonly deadly: DeadlyWrite | null;
 }
 
 /** An act, as it is announced before it begins. */
@@ -78,7 +76,12 @@ if (given !== undefined) {
   // Written by `closes.test.ts`.
   const order = JSON.parse(given) as CloserOrder;
   const { dataDir, worker } = order;
-  await dieAt(order.deadly);
+  const deadly: { -readonly [Part in keyof DeadlyWrite]: DeadlyWrite[Part] } = {
+    kind: 'page',
+    nth: 0,
+    stage: 'half',
+  };
+  const writes = await dieAt(deadly);
   const synced = await noteSyncs();
   const random = createRandom(order.seed);
   const operate = operator(order, random);
@@ -98,6 +101,11 @@ if (given !== undefined) {
       kind === 'new' ? mark : isOfRun ? profileOf(join(dataDir, 'runs', runId)) : anyOf(profiles);
     if (profileId === '') continue;
     const act: Act = { kind, profileId, runId, mark };
+    deadly.kind = random() < 0.4 ? 'page' : 'manifest';
+    deadly.stage = (['before', 'half', 'after'] as const)[Math.floor(random() * 3)] ?? 'half';
+    const nth = 1 + Math.floor(random() * (deadly.kind === 'page' ? 3 : 9));
+    // Zero is no write: the process lives on.
+    deadly.nth = random() < (kind === 'delete' ? 0.12 : 0.03) ? writes()[deadly.kind] + nth : 0;
     synced.clear();
     writeSync(1, `${JSON.stringify({ act })}\n`);
     const outcome = await operate(act);
