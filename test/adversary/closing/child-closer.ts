@@ -101,11 +101,12 @@ if (given !== undefined) {
       kind === 'new' ? mark : isOfRun ? profileOf(join(dataDir, 'runs', runId)) : anyOf(profiles);
     if (profileId === '') continue;
     const act: Act = { kind, profileId, runId, mark };
-    deadly.kind = random() < 0.4 ? 'page' : 'manifest';
-    deadly.stage = (['before', 'half', 'after'] as const)[Math.floor(random() * 3)] ?? 'half';
-    const nth = 1 + Math.floor(random() * (deadly.kind === 'page' ? 3 : 9));
+    deadly.kind = random() < 0.5 ? 'page' : 'manifest';
+    deadly.stage = (['before', 'half', 'half', 'after'] as const)[Math.floor(random() * 4)] ?? 'half';
+    const nth = 1 + Math.floor(random() * (deadly.kind === 'page' ? 2 : 9));
     // Zero is no write: the process lives on.
-    deadly.nth = random() < (kind === 'delete' ? 0.12 : 0.03) ? writes()[deadly.kind] + nth : 0;
+    deadly.nth =
+      random() < (['sign', 'delete'].includes(kind) ? 0.12 : 0.03) ? writes()[deadly.kind] + nth : 0;
     synced.clear();
     writeSync(1, `${JSON.stringify({ act })}\n`);
     const outcome = await operate(act);

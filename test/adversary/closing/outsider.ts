@@ -103,10 +103,14 @@ export function createOutsider(dataDir: string): (told: readonly Told[]) => read
       };
       lie(isKept[kind]?.() === false, `${kind} ${mark} of ${profileId} ${runId} is lost`);
       const log = `${profileId}.jsonl`;
+      // One that was killed after its line is finished by the next, without another line.
+      const isRepeated = told.some(
+        (one) => one.kind === 'delete' && one.runId === runId && one.mark !== mark,
+      );
       const onDisk: Readonly<Record<string, readonly string[]>> = {
         save: ['run.json', 'client.lines', 'reviews.json', 'findings.json', 'runs'],
         sign: ['sign-offs.json', runId, ...(outcome.closes ? [log] : [])],
-        ...{ reopen: [log], delete: [log, 'runs'], review: [log], answer: [log] },
+        ...{ reopen: [log], delete: ['runs', ...(isRepeated ? [] : [log])], review: [log], answer: [log] },
       };
       for (const name of process.platform === 'linux' ? (onDisk[kind] ?? []) : [])
         lie(
@@ -146,17 +150,22 @@ function readRun(folder: string, lie: Lie) {
   const there = names(folder);
   const text = (name: string): string =>
     there.includes(name) ? readFileSync(join(folder, name), 'utf8') : '';
-  const described = text('run.json');
-  const seal = /"sha256": "([0-9a-f]{64})"/.exec(described)?.[1] ?? 'none';
-  lie(sha(described.replace(seal, '0'.repeat(64))) !== seal, `${folder} has no whole description`);
-  const run = described === '' ? {} : fieldsOf(described);
+  /** A file that carries its own hash; without a field where it is not whole. */
+  const sealed = (name: string): Fields => {
+    const content = text(name);
+    const seal = /"sha256": "([0-9a-f]{64})"/.exec(content)?.[1] ?? 'none';
+    const isWhole = sha(content.replace(seal, '0'.repeat(64))) === seal;
+    lie(!isWhole, `${folder} has no whole ${name}`);
+    return isWhole ? fieldsOf(content) : {};
+  };
+  const run = sealed('run.json');
   for (const [name, sum] of Object.entries({ ...(run['files'] ?? {}) }))
     lie(sha(text(name)) !== sum, `${folder} lists and lacks ${name}`);
   const { profileId, name } = { profileId: '', name: '', ...(run['data'] ?? {}) };
   const sums = signedFiles.flatMap((one) => (there.includes(one) ? [[one, sha(text(one))]] : []));
   const content = sha(JSON.stringify(sums));
-  const kept = text('sign-offs.json');
-  const signOffs = kept === '' ? [] : (fieldsOf(kept)['data'] as readonly Fields[]); // a list, as Tieout writes it
+  const kept = there.includes('sign-offs.json') ? sealed('sign-offs.json')['data'] : null;
+  const signOffs = (kept ?? []) as readonly Fields[]; // a list, as Tieout writes it
   const newest = (role: string) => signOffs.findLast((one) => one['role'] === role);
   const prepared = newest('prepared');
   const isEnough =

@@ -334,7 +334,7 @@ describe('closing a run (docs/product.md, “The close”)', () => {
     ]);
   });
 
-  it('writes the line of a run whose signing was killed before it, in the name of its signer', async () => {
+  it('writes the line of a run whose signing was killed before it, as by its signer', async () => {
     const { folder, save, sign } = await open();
     const runId = await save();
     await sign(runId, 'prepared');
@@ -348,7 +348,7 @@ describe('closing a run (docs/product.md, “The close”)', () => {
     ]);
   });
 
-  it('finishes a deletion that was killed after its line, and lets nobody sign meanwhile', async () => {
+  it('finishes a deletion that was killed after its line; nobody signs meanwhile', async () => {
     const { bridge, closes, folder, save, sign } = await open();
     const runId = await save();
     const run = join(folder, 'runs', runId);
@@ -385,7 +385,7 @@ describe('closing a run (docs/product.md, “The close”)', () => {
     expect(await sign(next, 'prepared')).toMatchObject({ ok: true });
   });
 
-  it('has the lines of the runs that a deletion of the profile removed before it failed', async () => {
+  it('has the lines of runs that a deletion of the profile removed before it failed', async () => {
     const { bridge, closes, folder, save } = await open();
     const runId = await save();
     rmSync(join(folder, 'reviews'), { recursive: true, force: true });
