@@ -1,7 +1,9 @@
+import { readdirSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { test } from './support/fixtures';
 import { compareWithTwoExtra } from './support/settling-states';
-import { showRuns } from './support/steps';
+import { keepsIn, showRuns } from './support/steps';
 
 async function signAsPrepared(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Open the run' }).first().click();
@@ -46,4 +48,31 @@ test('a signed run is closed, stays, and is reopened with a reason that the log 
     /October 2026 closed, signed by Olga Berg$/,
   ]);
   await page.screenshot({ path: test.info().outputPath('log.png') });
+});
+
+// Promise: A closed run whose files are gone is named, and its period stays closed.
+test('a closed run whose folder is gone is named, and its period can be reopened', async ({
+  serve,
+  openTieout,
+}) => {
+  const page = await openTieout();
+  await compareWithTwoExtra({ page, serve });
+  await page.getByRole('button', { name: 'Save run' }).click();
+  await expect(page.getByText(/Saved \d/)).toBeVisible();
+  await showRuns(page);
+  await signAsPrepared(page, 'Olga Berg');
+  const runs = join(keepsIn.get(page) ?? '', 'runs');
+  for (const name of readdirSync(runs)) renameSync(join(runs, name), join(runs, 'elsewhere'));
+  await page.reload();
+  await showRuns(page);
+  const missing = page
+    .getByRole('alert')
+    .filter({ hasText: 'The run closed for October 2026, signed by Olga Berg' });
+  await expect(missing).toContainText('Its period stays closed.');
+  await page.screenshot({ path: test.info().outputPath('missing.png') });
+  await missing.getByRole('button', { name: 'Reopen October 2026…' }).click();
+  const reopen = page.getByRole('dialog', { name: 'Reopen October 2026' });
+  await reopen.getByLabel(/^Reason/).fill('Lost with its disk.');
+  await reopen.getByRole('button', { name: 'Reopen' }).click();
+  await expect(missing).toHaveCount(0);
 });

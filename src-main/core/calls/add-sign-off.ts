@@ -1,10 +1,10 @@
 import { fail, succeed, type Result } from '#shared/base/result';
-import { areEnough, refuseSigning, type CloseEntry } from '#shared/domain/runs/close';
-import { isSamePerson, type JudgedSignOff, type Period, type SignOff } from '#shared/domain/runs/sign-off';
+import { refuseSigning, type CloseEntry, type ClosingRun } from '#shared/domain/runs/close';
+import { isSamePerson, type JudgedSignOff, type SignOff } from '#shared/domain/runs/sign-off';
 import { contentOfFiles } from '../runs/sign-off-file';
 import { judgeSigned, nameInLog, type CheckedCloses, type SignedRun } from '../runs/signatures';
 import type { CheckedLog } from '../storage/log-lines';
-import { lineOf, readSignedRuns, unsigned, type ClosingParts } from './closing';
+import { isDeleted, lineOf, logClosed, readSignedRuns, unsigned, type ClosingParts } from './closing';
 import { createNotesJudge } from './notes-judge';
 
 /** Reads what somebody is about to sign: a damaged run cannot be signed, and the hash is that of the checked bytes. */
@@ -12,11 +12,12 @@ export async function readToSign(
   parts: ClosingParts,
   profileId: string,
   runId: string,
+  { entries }: Pick<CheckedCloses, 'entries'>,
 ): Promise<Result<SignedRun & { readonly content: string }>> {
   const listed = await parts.runs.list(profileId);
   if (!listed.ok) return listed;
   const run = listed.value.runs.find(({ id }) => id === runId);
-  if (run === undefined) return fail({ code: 'run_not_found' });
+  if (run === undefined || isDeleted(runId, entries)) return fail({ code: 'run_not_found' });
   const notes = await createNotesJudge(parts, profileId, listed.value.runs)(run);
   if (!notes.ok) return notes;
   const whole = await parts.runs.readFiles(runId);
@@ -34,23 +35,22 @@ export interface NewSignOff {
   readonly asksForTwo: boolean;
 }
 
-/** Why a sign-off is not kept, with the period that it is for where it can be. */
+/** Why a sign-off is not kept; else the runs that are signed already. */
 export async function refuseSignOff(
   parts: ClosingParts,
   { profileId, run: { runId }, signOff, asksForTwo }: NewSignOff,
   log: CheckedCloses,
-): Promise<Result<Period>> {
+): Promise<Result<readonly ClosingRun[]>> {
   const { role, period } = signOff;
   const all = await readSignedRuns(parts, profileId, null, log);
   if (!all.ok) return all;
   const run = all.value.find((one) => one.runId === runId) ?? unsigned(runId);
-  if (period === null) return fail({ code: 'sign_off_refused', why: 'no period' });
-  const why = refuseSigning({ role, period, run }, all.value, log.entries);
+  const why = period === null ? 'no period' : refuseSigning({ role, period, run }, all.value, log.entries);
   if (why !== null) return fail({ code: 'sign_off_refused', why });
   const isSame = run.signOffs.some(
     (other) => other.role !== role && other.voidBecause === null && isSamePerson(other, signOff),
   );
-  return asksForTwo && isSame ? fail({ code: 'sign_off_refused', why: 'same person' }) : succeed(period);
+  return asksForTwo && isSame ? fail({ code: 'sign_off_refused', why: 'same person' }) : all;
 }
 
 /** Keeps a sign-off, says so in the log, and closes the run if it is the last one asked for; all of it under the log's lock. */
@@ -60,26 +60,23 @@ export async function addSignOff(
   log: CheckedLog<CloseEntry>,
   add: (entry: CloseEntry) => Promise<Result<null>>,
 ): Promise<Result<readonly JudgedSignOff[]>> {
-  const period = await refuseSignOff(parts, sent, log);
-  if (!period.ok) return period;
+  const signed = await refuseSignOff(parts, sent, log);
+  if (!signed.ok) return signed;
+  const logged = await logClosed(signed.value, log.entries, add);
+  if (!logged.ok) return logged;
   const { run, signOff } = sent;
-  const { runId, content } = run;
   const { role, name } = signOff;
+  const { runId } = run;
   const added = await parts.signOffs.add(runId, signOff);
   if (!added.ok) return added;
   const key = signOff.signature?.key ?? null;
   const line = lineOf(parts, { kind: 'signed', runId, role, name, key, signOff: nameInLog(signOff) });
   const said = await add(line);
   if (!said.ok) return said;
-  const closes = { ...log, entries: [...log.entries, line], afters: [...log.afters, log.end] };
+  // Whatever was added before it, it comes after the line that it names.
+  const closes = { ...log, entries: [...logged.value, line], afters: [...log.afters, log.end] };
   const judged = judgeSigned(added.value, run, closes);
-  const isClosed = log.entries.some((entry) => entry.kind === 'closed' && entry.runId === runId);
-  if (!isClosed && areEnough(judged)) {
-    const signers = judged.map((one) => one.name);
-    const closed = await add(
-      lineOf(parts, { kind: 'closed', runId, period: period.value, content, signers }),
-    );
-    if (!closed.ok) return closed;
-  }
-  return succeed(judged);
+  const ownLast = judged.toSorted((one) => (one.role === role ? 1 : -1));
+  const closed = await logClosed([{ runId, signOffs: ownLast }], closes.entries, add);
+  return closed.ok ? succeed(judged) : closed;
 }

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { fail, succeed, type Result } from '#shared/base/result';
-import { closingStateOf, type CloseEntry, type ClosingRun } from '#shared/domain/runs/close';
+import {
+  areEnough,
+  closingStateOf,
+  signedPeriod,
+  type CloseEntry,
+  type ClosingRun,
+} from '#shared/domain/runs/close';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import type { CloseStore } from '../runs/close-log';
 import { judgeSigned, type CheckedCloses } from '../runs/signatures';
@@ -39,15 +45,20 @@ export async function readSignedRuns(
     const content = await signOffs.contentOf(run.id);
     if (!content.ok) return content;
     const notes = await notesOf(run);
-    // If the log or the findings cannot be read, this is not the run that was signed.
-    const told = notes.ok
-      ? { content: content.value, notes: notes.value }
-      : { content: null, notes: 'unchanged' as const };
-    const state = { runId: run.id, finishedAt: run.finishedAt, ...told };
+    // With damaged findings this is not the run that was signed; a log that cannot be read says nothing of it.
+    const isDamaged = !notes.ok && notes.error.code === 'stored_part_damaged';
+    const state = {
+      runId: run.id,
+      content: isDamaged ? null : content.value,
+      notes: notes.ok ? notes.value : ('unknown' as const),
+      finishedAt: run.finishedAt,
+    };
     signed.push({ runId: run.id, signOffs: judgeSigned(kept.value, state, closes) });
   }
   return succeed(signed);
 }
+
+type Add = (entry: CloseEntry) => Promise<Result<null>>;
 
 /** A line for the close log, in the name of this user. */
 export function lineOf<Said extends Omit<CloseEntry, 'id' | 'at' | 'by'>>(
@@ -55,6 +66,33 @@ export function lineOf<Said extends Omit<CloseEntry, 'id' | 'at' | 'by'>>(
   said: Said,
 ): Said & Pick<CloseEntry, 'id' | 'at' | 'by'> {
   return { id: randomUUID(), at: new Date().toISOString(), by: user, ...said };
+}
+
+/**
+ * Adds the line of each of these runs that its signatures close and that has none: it was signed now, or its signing was killed
+ * before the line was written. The last of its sign-offs is whose line it is. Answers all lines.
+ */
+export async function logClosed(
+  signed: readonly ClosingRun[],
+  entries: readonly CloseEntry[],
+  add: Add,
+): Promise<Result<readonly CloseEntry[]>> {
+  const all = [...entries];
+  for (const { runId, signOffs } of signed) {
+    const isLogged = all.some(
+      (entry) => (entry.kind === 'closed' || entry.kind === 'reopened') && entry.runId === runId,
+    );
+    const period = signedPeriod({ signOffs });
+    const last = signOffs.at(-1);
+    if (isLogged || !areEnough(signOffs) || period === null || last === undefined) continue;
+    const { at, account: by, content } = last;
+    const signers = signOffs.map(({ name }) => name);
+    const line = { id: randomUUID(), at, by, kind: 'closed', runId, period, content, signers } as const;
+    const added = await add(line);
+    if (!added.ok) return added;
+    all.push(line);
+  }
+  return succeed(all);
 }
 
 /** Deletes a run that was never closed, and says so in the log; first, since a deletion without a line must not be. */
@@ -67,37 +105,75 @@ export function deleteRun(parts: ClosingParts, profileId: string, runId: string)
     const listed = await parts.runs.list(profileId);
     if (!listed.ok) return listed;
     const saved = listed.value.runs.find(({ id }) => id === runId);
-    const added = await add(
-      lineOf(parts, {
-        kind: 'deleted',
-        runId,
-        run: saved === undefined ? null : named(saved),
-        signers: run.signOffs.map(({ name }) => name),
-      }),
-    );
-    return added.ok ? parts.runs.remove(runId) : added;
+    return saved === undefined
+      ? fail({ code: 'run_not_found' })
+      : remove(parts, saved, run, log.entries, add);
   });
 }
 
-function named({ name, finishedAt, verdict, findings }: SavedRun) {
-  return { name, finishedAt, verdict, findings };
+async function remove(
+  parts: ClosingParts,
+  { id: runId, name, finishedAt, verdict, findings }: SavedRun,
+  { signOffs }: Pick<ClosingRun, 'signOffs'>,
+  entries: readonly CloseEntry[],
+  add: Add,
+): Promise<Result<null>> {
+  const signers = signOffs.map((signOff) => signOff.name);
+  const run = { name, finishedAt, verdict, findings };
+  // A deletion that was killed after its line is finished by the next one.
+  const added = isDeleted(runId, entries)
+    ? succeed(null)
+    : await add(lineOf(parts, { kind: 'deleted', runId, run, signers }));
+  return added.ok ? parts.runs.remove(runId) : added;
 }
 
-/** Deletes all runs of a profile that goes, and its close log; unless one of them was ever closed. */
-export async function deleteRuns(parts: ClosingParts, profileId: string): Promise<Result<null>> {
-  const deleted = await parts.closes.act(profileId, async (log) => {
+/** Refuses to delete a profile of which a run was ever closed. */
+export function refuseDeletion(parts: ClosingParts, profileId: string): Promise<Result<null>> {
+  return parts.closes.act(profileId, async (log) => {
+    const signed = await readSignedRuns(parts, profileId, null, log);
+    return signed.ok ? refuseClosed(signed.value, log.entries) : signed;
+  });
+}
+
+function refuseClosed(signed: readonly ClosingRun[], entries: readonly CloseEntry[]): Result<null> {
+  const ids = new Set([...entries, ...signed].map(({ runId }) => runId));
+  const closed = [...ids].filter((runId) =>
+    wasClosed(signed.find((run) => run.runId === runId) ?? unsigned(runId), entries),
+  );
+  return closed.length > 0 ? fail({ code: 'profile_has_closed_runs', count: closed.length }) : succeed(null);
+}
+
+/**
+ * Deletes a profile: its runs, by `removeRest` the rest of it, and its close log; unless one of its runs was ever closed. Nobody
+ * signs meanwhile, and nobody can afterwards. The runs have their lines, since a deletion that fails keeps the log.
+ */
+export async function deleteWithRuns(
+  parts: ClosingParts,
+  profileId: string,
+  removeRest: () => Promise<Result<null>>,
+): Promise<Result<null>> {
+  const deleted = await parts.closes.act(profileId, async (log, add) => {
     const { entries } = log;
     const signed = await readSignedRuns(parts, profileId, null, log);
     if (!signed.ok) return signed;
-    const ids = new Set([...entries, ...signed.value].map(({ runId }) => runId));
-    const closed = [...ids].filter((runId) =>
-      wasClosed(signed.value.find((run) => run.runId === runId) ?? unsigned(runId), entries),
-    );
-    return closed.length > 0
-      ? fail({ code: 'profile_has_closed_runs', count: closed.length })
-      : parts.runs.removeAll(profileId);
+    const refused = refuseClosed(signed.value, entries);
+    if (!refused.ok) return refused;
+    const listed = await parts.runs.list(profileId);
+    if (!listed.ok) return listed;
+    for (const saved of listed.value.runs) {
+      const run = signed.value.find(({ runId }) => runId === saved.id) ?? { signOffs: [] };
+      const removed = await remove(parts, saved, run, entries, add);
+      if (!removed.ok) return removed;
+    }
+    const withoutRuns = await parts.runs.removeAll(profileId);
+    return withoutRuns.ok ? removeRest() : withoutRuns;
   });
   return deleted.ok ? parts.closes.remove(profileId) : deleted;
+}
+
+/** Whether the log says that a run was deleted, even if its files are still there. */
+export function isDeleted(runId: string, entries: readonly CloseEntry[]): boolean {
+  return entries.some((entry) => entry.kind === 'deleted' && entry.runId === runId);
 }
 
 /** A run that nobody signed. */

@@ -18,7 +18,7 @@ import type { ReviewStore } from '../reviews/review-store';
 import type { SnapshotStore } from '../snapshot/disk/snapshot-store';
 import type { Readings } from './readings';
 import { enteredIn, refuseHalfCharacters } from './entered-text';
-import { deleteRuns, type ClosingParts } from './closing';
+import { deleteWithRuns, refuseDeletion, type ClosingParts } from './closing';
 import type { KeyGate } from './key-gate';
 import { nothing, profileArgument, serveCall } from './serve-call';
 
@@ -137,19 +137,21 @@ async function deleteProfile(parts: ProfileCallParts, profile: Profile): Promise
   const { profiles, keys, reviews, snapshots, readings, looks, inOrder } = parts;
   await readings.cancel(profile.id);
   // First what may be refused; the keychain is waited for outside of the order, since it may not answer.
-  const withoutRuns = await inOrder(() => deleteRuns(parts, profile.id));
-  if (!withoutRuns.ok) return withoutRuns;
+  const refused = await refuseDeletion(parts, profile.id);
+  if (!refused.ok) return refused;
   const forgotten = await forgetUnusedKey(profiles, keys, profile);
   if (!forgotten.ok) return forgotten;
-  return inOrder(async () => {
-    const withoutSnapshots = await snapshots.removeAll(profile.id);
-    if (!withoutSnapshots.ok) return withoutSnapshots;
-    const forgottenReviews = await reviews.remove(profile.id);
-    if (!forgottenReviews.ok) return forgottenReviews;
-    // Only a convenience: a profile is deleted even if its looks cannot be removed.
-    await looks.remove(profile.id);
-    return profiles.remove(profile.id);
-  });
+  return inOrder(() =>
+    deleteWithRuns(parts, profile.id, async () => {
+      const withoutSnapshots = await snapshots.removeAll(profile.id);
+      if (!withoutSnapshots.ok) return withoutSnapshots;
+      const forgottenReviews = await reviews.remove(profile.id);
+      if (!forgottenReviews.ok) return forgottenReviews;
+      // Only a convenience: a profile is deleted even if its looks cannot be removed.
+      await looks.remove(profile.id);
+      return profiles.remove(profile.id);
+    }),
+  );
 }
 
 /** Removes the key of a project that a profile leaves, unless another profile of that project uses it. */

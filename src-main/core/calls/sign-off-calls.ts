@@ -52,14 +52,14 @@ export function signOffCalls(
       return succeed({ runs: signed.value, closes: { entries, problems } });
     }),
     signRun: serveCall('signRun', signArgument, async ({ profileId, runId, ...said }) => {
-      const asked = await asksForTwo(profileId);
-      if (!asked.ok) return asked;
       // Before the lock, since a keychain may wait for its owner.
       const own = await signingKey.open();
       if (!own.ok) return own;
-      // One signs, closes, reopens or deletes at a time: the state of no other run changes meanwhile.
+      // One signs, closes, reopens or deletes at a time: the state of no other run changes meanwhile, and the profile stays.
       return closes.act(profileId, async (log, add) => {
-        const run = await readToSign(parts, profileId, runId);
+        const asked = await asksForTwo(profileId);
+        if (!asked.ok) return asked;
+        const run = await readToSign(parts, profileId, runId, log);
         if (!run.ok) return run;
         const at = new Date().toISOString();
         const { content } = run.value;

@@ -43,7 +43,7 @@ export function signatureCalls(
     log: CheckedCloses,
   ): Promise<Result<NewSignOff>> => {
     const asked = await asksForTwo(profileId);
-    const run = await readToSign(parts, profileId, runId);
+    const run = await readToSign(parts, profileId, runId, log);
     if (!asked.ok || (!run.ok && run.error.code === 'run_not_found'))
       return fail({ code: 'sign_off_refused', why: 'no such run' });
     if (!run.ok) return run;

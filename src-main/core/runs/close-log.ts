@@ -41,14 +41,12 @@ const closeEntrySchema = v.variant('kind', [
   v.strictObject({
     kind: v.literal('deleted'),
     ...who,
-    run: v.nullable(
-      v.strictObject({
-        name: v.string(),
-        finishedAt: v.string(),
-        verdict: v.picklist(verdicts),
-        findings: v.pipe(v.number(), v.integer(), v.minValue(0)),
-      }),
-    ),
+    run: v.strictObject({
+      name: v.string(),
+      finishedAt: v.string(),
+      verdict: v.picklist(verdicts),
+      findings: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    }),
     signers: names,
   }),
 ]) satisfies v.GenericSchema<unknown, CloseEntry>;

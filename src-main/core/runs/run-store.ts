@@ -81,6 +81,7 @@ export type RunReader = Pick<RunStore, 'readSnapshot' | 'readSecondLook' | 'read
 /** Keeps runs in `runsDir`, a folder each; it is created when the first one is saved. */
 export function createRunStore(runsDir: string): RunStore {
   const folderOf = (runId: string): string => join(runsDir, runId);
+  const newTemporary = (): string => join(runsDir, `.${randomBytes(6).toString('hex')}.tmp`);
 
   /** A file of the run's folder; null where there is none, since a second look is optional. */
   const readOwn = async <T>(
@@ -114,11 +115,21 @@ export function createRunStore(runsDir: string): RunStore {
   const remove: RunStore['remove'] = async (runId) => {
     if (!isRunId(runId)) return fail({ code: 'run_not_found' });
     try {
-      await removePatiently(folderOf(runId));
+      await removeAtOnce(folderOf(runId));
       return succeed(null);
     } catch (thrown) {
-      return fail(storageError(folderOf(runId), thrown));
+      return systemErrorCode(thrown) === 'ENOENT'
+        ? fail({ code: 'run_not_found' })
+        : fail(storageError(folderOf(runId), thrown));
     }
+  };
+
+  /** Removes a folder in one step, since one without some of its files may be listed as a run, or become one. */
+  const removeAtOnce = async (folder: string): Promise<void> => {
+    const temporary = newTemporary();
+    await renamePatiently(folder, temporary);
+    await syncFolder(runsDir);
+    await discard(temporary);
   };
 
   return {
@@ -183,7 +194,7 @@ export function createRunStore(runsDir: string): RunStore {
       return read.ok ? succeed(read.value ?? []) : read;
     },
     save: async (run, findings, clientLines, keepSnapshot, reviews = []) => {
-      const temporary = join(runsDir, `.${randomBytes(6).toString('hex')}.tmp`);
+      const temporary = newTemporary();
       try {
         await mkdir(temporary, { recursive: true, mode: 0o700 });
         const kept = await keepSnapshot(temporary);
@@ -213,7 +224,8 @@ export function createRunStore(runsDir: string): RunStore {
       // Also removes what a killed save left behind.
       for (const name of await readdir(runsDir).catch(() => [])) {
         const folder = join(runsDir, name);
-        if (name.endsWith('.tmp') && (await isRestOf(folder, 'info.json', profileId))) await discard(folder);
+        if (name.endsWith('.tmp') && (await isRestOf(folder, 'info.json', profileId)))
+          await removeAtOnce(folder).catch(() => undefined);
       }
       return succeed(null);
     },

@@ -13,6 +13,7 @@ import type { ExportOutcome } from '../../shell/save-export';
 import { formatPeriod } from './close-words';
 import { CloseLogDialog } from './CloseLogDialog';
 import { DeleteRunDialog } from './DeleteRunDialog';
+import { MissingRuns } from './MissingRuns';
 import { ReopenDialog } from './ReopenDialog';
 import { RunsChart } from './RunsChart';
 import { RunsTable } from './RunsTable';
@@ -26,7 +27,9 @@ export function RunsScreen({ onReconcile }: { readonly onReconcile: () => void }
   const { removeRun } = useSessionActs();
   const [opened, setOpened] = useState<SavedRun | null>(null);
   const [deleting, setDeleting] = useState<SavedRun | null>(null);
-  const [reopening, setReopening] = useState<SavedRun | null>(null);
+  const [reopening, setReopening] = useState<{ readonly runId: string; readonly period: string } | null>(
+    null,
+  );
   const [showsLog, setShowsLog] = useState(false);
   const [told, setTold] = useState<ExportOutcome | null>(null);
   const signOffs = useSignOffs(profile.id, runs.list);
@@ -71,6 +74,9 @@ export function RunsScreen({ onReconcile }: { readonly onReconcile: () => void }
       {[...signOffs.closes.problems, ...(signOffs.error === null ? [] : [signOffs.error])].map((problem) => (
         <ErrorNotice key={JSON.stringify(problem)} error={problem} />
       ))}
+      {runs.list !== null && (
+        <MissingRuns entries={signOffs.closes.entries} runs={list} onReopen={setReopening} />
+      )}
       {runs.list !== null && list.length === 0 && (
         <Empty
           picture="runs"
@@ -90,14 +96,16 @@ export function RunsScreen({ onReconcile }: { readonly onReconcile: () => void }
             signOffs={signOffs}
             onOpen={setOpened}
             onDelete={setDeleting}
-            onReopen={setReopening}
+            onReopen={(run) => {
+              setReopening({ runId: run.id, period: periodOf(run, signOffs) });
+            }}
           />
         </>
       )}
       {reopening !== null && (
         <ReopenDialog
-          period={periodOf(reopening, signOffs)}
-          onReopen={(reason) => signOffs.reopen(reopening.id, reason)}
+          period={reopening.period}
+          onReopen={(reason) => signOffs.reopen(reopening.runId, reason)}
           onClose={() => {
             setReopening(null);
           }}

@@ -47,10 +47,8 @@ export function closeSentence(entry: CloseEntry): string {
       return `${formatPeriod(entry.period)} reopened: ${entry.reason}`;
     case 'deleted': {
       const { run, signers } = entry;
-      const what =
-        run === null ? 'A run that could not be read' : `The run of ${formatMoment(run.finishedAt)}`;
       const signed = signers.length === 0 ? '' : `, signed by ${signers.join(' and ')}`;
-      return `${what}${signed} deleted`;
+      return `The run of ${formatMoment(run.finishedAt)}${signed} deleted`;
     }
   }
 }

@@ -40,13 +40,13 @@ export type CloseEntry = Who &
     | {
         readonly kind: 'deleted';
         readonly runId: string;
-        /** What it was called, and what came out; null where the run could not be read any more. */
+        /** What it was called, and what came out. */
         readonly run: {
           readonly name: string;
           readonly finishedAt: string;
           readonly verdict: Verdict;
           readonly findings: number;
-        } | null;
+        };
         /** The names that it was signed in. */
         readonly signers: readonly string[];
       }
@@ -108,8 +108,23 @@ export function refuseSigning(
   if (period.from === '' || period.from > period.upTo) return 'no period';
   const signed = signedPeriod({ signOffs: run.signOffs.filter((signOff) => signOff.role !== role) });
   if (signed !== null && !isSamePeriod(signed, period)) return 'other period';
-  const isTaken = runs.some((other) => other.runId !== run.runId && isClosedFor(other, period, entries));
+  // A closed run that cannot be read, or whose folder was taken away, still has its period.
+  const gone = entries.map((entry) => ({ runId: entry.runId, signOffs: [] }));
+  const others = [...runs, ...gone.filter(({ runId }) => runs.every((other) => other.runId !== runId))];
+  const isTaken = others.some((other) => other.runId !== run.runId && isClosedFor(other, period, entries));
   return isTaken ? 'period closed' : null;
+}
+
+/** The lines of closed runs that are not among these: they cannot be read, or somebody took their folders away. */
+export function missingClosed(
+  entries: readonly CloseEntry[],
+  runs: readonly { readonly id: string }[],
+): ReadonlyArray<Extract<CloseEntry, { readonly kind: 'closed' }>> {
+  return entries.flatMap((entry) => {
+    const isListed = runs.some(({ id }) => id === entry.runId);
+    if (entry.kind !== 'closed' || isListed) return [];
+    return closingStateOf({ runId: entry.runId, signOffs: [] }, entries) === 'closed' ? [entry] : [];
+  });
 }
 
 function isClosedFor(run: ClosingRun, period: Period, entries: readonly CloseEntry[]): boolean {

@@ -14,6 +14,8 @@ import { runOf, type RunMaking } from '../../support/saved-run';
 import { mayMount, smallDisk, temporaryFolder } from '../../support/temporary-folder';
 import { allLines } from '../../support/given-lines';
 import { valueOf } from '../../support/value-of';
+import { onWindows } from '../../support/system';
+import { watchSyncs } from '../../support/watch-syncs';
 
 const making: RunMaking = {
   tickets: [
@@ -138,6 +140,21 @@ describe('the run store', () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, 'runs', '.0123456789ab.tmp'), { recursive: true });
     expect(await storeIn(folder).list('march')).toEqual({ ok: true, value: { runs: [], problems: [] } });
+  });
+
+  it.skipIf(onWindows)('is removed in one step: a kill leaves all of it or nothing in the list', async () => {
+    const folder = temporaryFolder();
+    const store = storeIn(folder);
+    const run = made('3-31');
+    await keep(store, run);
+    const runs = join(folder, 'runs');
+    const files = readdirSync(join(runs, run.saved.id));
+    const seen = await watchSyncs(() =>
+      readdirSync(runs).map((name) => [name, readdirSync(join(runs, name))]),
+    );
+    expect(await store.remove(run.saved.id)).toEqual({ ok: true, value: null });
+    expect(seen).toEqual([[[expect.stringMatching(/^\..*\.tmp$/), files]]]);
+    expect(readdirSync(runs)).toEqual([]);
   });
 
   it.each(['../march', '', 'run.json'])('refuses %j for a run', async (id) => {

@@ -1,4 +1,4 @@
-import fs, { mkdtempSync, rmSync } from 'node:fs';
+import fs, { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import promises, { open, type FileHandle } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -56,9 +56,20 @@ export async function dieAt(deadly: DeadlyWrite | null): Promise<() => Readonly<
   watch(handles, 'sync', 'manifest');
   // A stream writes the lines, and dies while the operating system is at it.
   for (const name of ['write', 'writev']) watch(files, name, 'lines');
-  watch(promises as unknown as Record<string, Write>, 'rename', 'manifest');
+  const folders = promises as unknown as Record<string, Write>;
+  watch(folders, 'rename', 'manifest');
+  watch(folders, 'rm', 'manifest', (_whole, _that, [path]) => {
+    for (const name of halfInside(String(path))) rmSync(join(String(path), name), { recursive: true });
+  });
   syncBuiltinESMExports();
   return () => counts;
+}
+
+/** Half of what is in a folder; nothing of a file. */
+function halfInside(folder: string): readonly string[] {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [];
+  const names = readdirSync(folder);
+  return names.slice(0, names.length / 2);
 }
 
 function die(): never {

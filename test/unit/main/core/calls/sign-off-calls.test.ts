@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -162,6 +162,17 @@ describe('signing a saved run (docs/product.md, “Sign-off”)', () => {
     await note();
     writeFileSync(join(folder, 'runs', runId, 'findings.json'), '{}');
     expect(await listed()).toMatchObject({ value: [{ signOffs: [{ voidBecause: 'run changed' }] }] });
+  });
+
+  it('is not void because the review log cannot be read, which is said', async () => {
+    const { listed, folder, save, sign, note } = await open();
+    await note();
+    const runId = await save();
+    await sign(runId, 'prepared');
+    writeFileSync(join(folder, 'reviews', `${profileId}.jsonl`), 'no log\n');
+    expect(await listed()).toMatchObject({
+      value: [{ signOffs: [{ voidBecause: null, doubts: ['notes unknown'] }] }],
+    });
   });
 
   // Promise: Two people sign where the profile asks for it.
@@ -330,6 +341,69 @@ describe('closing a run (docs/product.md, “The close”)', () => {
     ]);
   });
 
+  it('writes the line of a run whose signing was killed before it, as by its signer', async () => {
+    const { folder, save, sign } = await open();
+    const runId = await save();
+    await sign(runId, 'prepared');
+    rmSync(join(folder, 'closes'), { recursive: true });
+    const paul = await open({ folder, user: 'paul' });
+    const next = await save('2026-05-01T10:00:00.000Z');
+    await paul.sign(next, 'prepared', 'Paul', '', april);
+    expect((await paul.closes()).entries).toMatchObject([
+      { kind: 'closed', runId, period: march, by: 'olga', signers: ['Olga Berg'] },
+      { kind: 'signed', runId: next },
+      { kind: 'closed', runId: next, period: april, by: 'paul', signers: ['Paul'] },
+    ]);
+  });
+
+  it('finishes a deletion that was killed after its line; nobody signs meanwhile', async () => {
+    const { bridge, closes, folder, save, sign } = await open();
+    const runId = await save();
+    const run = join(folder, 'runs', runId);
+    cpSync(run, join(folder, 'kept'), { recursive: true });
+    await bridge.deleteRun({ profileId, runId });
+    cpSync(join(folder, 'kept'), run, { recursive: true });
+    const gone = { ok: false, error: { code: 'run_not_found' } };
+    expect(await sign(runId, 'prepared')).toEqual(gone);
+    expect(await bridge.deleteRun({ profileId, runId })).toEqual({ ok: true, value: null });
+    expect(await bridge.deleteRun({ profileId, runId })).toEqual(gone);
+    expect((await closes()).entries).toMatchObject([{ kind: 'deleted', runId }]);
+  });
+
+  it('deletes no run of another profile, whose log would not know that it is closed', async () => {
+    const { bridge, folder, save, sign } = await open();
+    const runId = await save();
+    await sign(runId, 'prepared');
+    await bridge.saveProfile({ profile: profileNamed('Other'), before: null });
+    expect(await bridge.deleteRun({ profileId: profileNamed('Other').id, runId })).toEqual({
+      ok: false,
+      error: { code: 'run_not_found' },
+    });
+    expect(readdirSync(join(folder, 'runs'))).toEqual([runId]);
+  });
+
+  it('keeps the period of a run whose folder is gone, until that is reopened', async () => {
+    const { bridge, folder, save, sign } = await open();
+    const [runId, next] = [await save(), await save('2026-04-01T10:00:00.000Z')];
+    await sign(runId, 'prepared');
+    renameSync(join(folder, 'runs', runId), join(folder, 'runs', 'March'));
+    expect(await sign(next, 'prepared')).toMatchObject({ error: { why: 'period closed' } });
+    expect(await bridge.deleteProfile({ profileId })).toMatchObject({ ok: false });
+    await bridge.reopenRun({ profileId, runId, reason: 'Lost with its disk.' });
+    expect(await sign(next, 'prepared')).toMatchObject({ ok: true });
+  });
+
+  it('has the lines of runs that a deletion of the profile removed before it failed', async () => {
+    const { bridge, closes, folder, save } = await open();
+    const runId = await save();
+    rmSync(join(folder, 'reviews'), { recursive: true, force: true });
+    mkdirSync(join(folder, 'reviews', `${profileId}.jsonl`), { recursive: true });
+    expect(await bridge.deleteProfile({ profileId })).toMatchObject({ ok: false });
+    rmSync(join(folder, 'reviews'), { recursive: true });
+    expect(readdirSync(join(folder, 'runs'))).toEqual([]);
+    expect((await closes()).entries).toMatchObject([{ kind: 'deleted', runId }]);
+  });
+
   // Promise: No closed run is deleted, and a period has one closed run, whoever acts at once.
   it('holds whoever signs, reopens and deletes at the same time', async () => {
     const act = fc.record({
@@ -358,8 +432,11 @@ describe('closing a run (docs/product.md, “The close”)', () => {
         );
         const confirmed = (what: string) =>
           done.filter((one) => one.ok && one.what === what).map(({ runId }) => runId);
-        // Once the profile is gone there is nothing left to hold.
-        if (confirmed('delete profile').length > 0) return;
+        // Once the profile is gone there is nothing left to hold, and no run that somebody signed meanwhile.
+        if (confirmed('delete profile').length > 0) {
+          expect(readdirSync(join(first.folder, 'runs'))).toEqual([]);
+          return;
+        }
         const { entries, problems } = await first.closes();
         expect(problems).toEqual([]);
         const logged = (kind: CloseEntry['kind']) =>
