@@ -92,6 +92,15 @@ const evidenceParts = {
     besides: 'reasons, notes and payment references',
     columns: null,
   },
+  'roll-forward.json': {
+    is: 'where the open findings come from',
+    readme: [
+      'the findings that the closed run before left open, those of this run with the day on which each was',
+      'first found, and how the ones became the others',
+    ],
+    besides: 'payment references',
+    columns: null,
+  },
   'sign-offs.json': {
     is: 'who signed the run',
     readme: ['who signed the run, where somebody did, with the SHA-256 of what was signed'],
@@ -135,10 +144,11 @@ export function evidencePart(name: string): string | null {
 /** Where the texts of README.txt begin, in characters. */
 const readmeIndent = 18;
 
-/** What not all evidence holds: a statement of amounts, and the program, which evidence of an older Tieout lacks. */
+/** What not all evidence holds: a statement of amounts; the program and the roll-forward, which evidence of an older Tieout lacks. */
 interface HeldParts {
   readonly hasAmounts: boolean;
   readonly hasProgram: boolean;
+  readonly hasRollForward: boolean;
 }
 
 /** The lines of README.txt that say what each file is. */
@@ -148,10 +158,13 @@ export function readmeLines(held: HeldParts): readonly string[] {
   );
 }
 
-function namesWith({ hasAmounts, hasProgram }: HeldParts): readonly EvidenceFileName[] {
-  return evidenceFileNames.filter(
-    (name) => (hasAmounts || name !== 'statement.csv') && (hasProgram || name !== 'reperform.py'),
-  );
+function namesWith({ hasAmounts, hasProgram, hasRollForward }: HeldParts): readonly EvidenceFileName[] {
+  const left: readonly EvidenceFileName[] = [
+    ...(hasAmounts ? [] : (['statement.csv'] as const)),
+    ...(hasProgram ? [] : (['reperform.py'] as const)),
+    ...(hasRollForward ? [] : (['roll-forward.json'] as const)),
+  ];
+  return evidenceFileNames.filter((name) => !left.includes(name));
 }
 
 /** What evidence of a run holds, file by file, for whoever is about to hand it on: each column by its name. */
@@ -163,12 +176,14 @@ export function evidenceContents(
     orders: fieldsOf(run, 'orders'),
     rows: run.file.columns.filter((name) => !isMarkColumn(name)),
   };
-  return namesWith({ hasAmounts: Boolean(run.rules.amount), hasProgram: true }).map((name) => {
-    const { readme, besides, columns: of } = described[name];
-    const said = [...(readme === null ? [] : [readme.join(' ')]), ...(besides === '' ? [] : [besides])];
-    const further = of === null ? '' : columnsWords(columns[of]);
-    return { name, holds: `${said.join('; ')}${further}` };
-  });
+  return namesWith({ hasAmounts: Boolean(run.rules.amount), hasProgram: true, hasRollForward: true }).map(
+    (name) => {
+      const { readme, besides, columns: of } = described[name];
+      const said = [...(readme === null ? [] : [readme.join(' ')]), ...(besides === '' ? [] : [besides])];
+      const further = of === null ? '' : columnsWords(columns[of]);
+      return { name, holds: `${said.join('; ')}${further}` };
+    },
+  );
 }
 
 function fieldsOf({ rules }: Pick<SavedRun, 'rules'>, of: Resource): readonly string[] {

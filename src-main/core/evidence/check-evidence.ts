@@ -8,7 +8,6 @@ import { describedIn, readVersionedText } from '../storage/versioned-file';
 import { differingFindings, withoutAmbiguity } from './differences';
 import {
   earlierPrograms,
-  evidenceForm,
   evidenceFormat,
   evidenceNames,
   madeNames,
@@ -93,7 +92,7 @@ function checkFiles(
   // Whether there are amounts to state is what the comparison says, not the list.
   if (made?.has(madeNames.statement) === true) known.add(madeNames.statement);
   else if (made !== null) known.delete(madeNames.statement);
-  if (list.form === evidenceForm) known.add(madeNames.reperform);
+  if (list.form >= 3) known.add(madeNames.reperform);
   else known.delete(madeNames.reperform);
   if (held?.snapshot.orders === null) known.delete(inputNames.orders);
   if (held !== null && !mayHaveSecondLook(held)) known.delete(inputNames.secondLook);

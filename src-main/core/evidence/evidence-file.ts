@@ -15,15 +15,15 @@ export interface EvidenceList {
   readonly files: ReadonlyArray<{ readonly name: string; readonly sha256: string }>;
   /**
    * How the derived files were made: 1 by an older Tieout, in a way that cannot be repeated, and with more findings called
-   * `ambiguous`; 2 without the sheet for auditors and without `reperform.py`.
+   * `ambiguous`; 2 without the sheet for auditors and without `reperform.py`; 3 without the roll-forward.
    */
-  readonly form: 1 | 2 | typeof evidenceForm;
+  readonly form: 1 | 2 | 3 | typeof evidenceForm;
   /** The SHA-256 of all of the above; null in evidence of an older Tieout. */
   readonly seal: string | null;
 }
 
 /** How `makeFiles` makes what it makes: to change a byte of that, keep this form and add another. */
-export const evidenceForm = 3;
+export const evidenceForm = 4;
 
 /**
  * The SHA-256 of each `reperform.py` that an earlier Tieout put into evidence: what it was put into still holds, though the program
@@ -60,7 +60,7 @@ export const evidenceFormat: FileFormat<EvidenceList> = {
     madeAt: v.string(),
     madeWith: v.string(),
     files: v.array(v.strictObject({ name: v.string(), sha256: hashSchema })),
-    form: v.picklist([1, 2, evidenceForm]),
+    form: v.picklist([1, 2, 3, evidenceForm]),
     seal: v.nullable(hashSchema),
   }),
   migrations: [

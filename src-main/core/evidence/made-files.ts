@@ -2,7 +2,7 @@ import { judgeSignOffs, type JudgedSignOff } from '#shared/domain/runs/sign-off'
 import { writeStatement } from '#shared/domain/result/write-statement';
 import { readmeLines } from '#shared/words/evidence-parts';
 import { contentOfFiles } from '../runs/sign-off-file';
-import { evidenceForm, madeNames, type EvidenceFiles, type EvidenceList } from './evidence-file';
+import { madeNames, type EvidenceFiles, type EvidenceList } from './evidence-file';
 import type { Recomputed, RunInputs } from './recompute';
 import { embeddedProgram } from './embedded-program';
 import { writeSummaryPage } from './summary-page';
@@ -31,7 +31,7 @@ export function makeFiles(
     [madeNames.findings, computed.findings],
     ...(hasAmounts ? [[madeNames.statement, encode(writeStatement(statement))] as const] : []),
     [madeNames.summary, encode(summary)],
-    ...(list.form === evidenceForm
+    ...(list.form >= 3
       ? [[madeNames.reperform, new Uint8Array(Buffer.from(embeddedProgram, 'base64'))] as const]
       : []),
     [madeNames.readme, encode(readmeOf(hasAmounts, list.form).replaceAll('\n', '\r\n'))],
@@ -43,7 +43,7 @@ const readmeOf = (
   form: EvidenceList['form'],
 ): string => `Evidence of one reconciliation, made by Tieout.
 
-${readmeLines({ hasAmounts, hasProgram: form === evidenceForm }).join('\n')}
+${readmeLines({ hasAmounts, hasProgram: form >= 3, hasRollForward: form >= 4 }).join('\n')}
 
 To check it: open it in Tieout (Verify evidence), or run "tieout verify" on the archive or on this folder. Every file is
 then checked against its SHA-256, the findings, the summary and this text are made again from the other files and compared
@@ -51,7 +51,7 @@ byte for byte, and the SHA-256 in run.json are checked. That shows that the file
 follows from them. What only people know cannot be made again: names, times, and what was said in review. Nor can it show
 who made the files, or that the tickets and rows are those of the platform and of the client: for that, keep the SHA-256 of
 the archive itself in a place that nobody can change.
-${form === evidenceForm ? withoutTieout : ''}`;
+${form >= 3 ? withoutTieout : ''}`;
 
 const withoutTieout = `
 To check it without Tieout: run "python3 reperform.py" on the archive, with Python 3.9 or newer and nothing else. The

@@ -9,7 +9,9 @@ import type { JudgedSignOff } from '#shared/domain/runs/sign-off';
 import type { Rules } from '#shared/domain/rules/rules';
 import { findingStates } from '#shared/domain/runs/finding-state';
 import { reviewsInEvidence } from '#shared/domain/runs/take-over';
-import { evidenceForm, type EvidenceList } from './evidence-file';
+import type { EvidenceList } from './evidence-file';
+import { escape, facts, table } from './page-parts';
+import { rollForwardTables } from './roll-forward-page';
 import type { Recomputed, RunInputs } from './recompute';
 
 /** What the summary is made of; all of it is in the evidence. */
@@ -37,7 +39,7 @@ export function writeSummaryPage(told: Told): string {
     '<!doctype html>',
     '<html lang="en"><head><meta charset="utf-8">',
     '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; style-src \'unsafe-inline\'">',
-    `<title>${escape(title)}</title><style>${style}${told.list.form === evidenceForm ? sheetStyle : ''}</style></head><body>`,
+    `<title>${escape(title)}</title><style>${style}${told.list.form >= 3 ? sheetStyle : ''}</style></head><body>`,
     `<h1>${escape(title)}</h1>`,
     `<p class="verdict"><strong>${verdictWords[result.verdict]}</strong></p>`,
     ...result.verdictReasons.map((reason) => `<p>Reason: ${escape(reason.replaceAll('_', ' '))}</p>`),
@@ -45,12 +47,13 @@ export function writeSummaryPage(told: Told): string {
     ...inexactFilterSentences(run.rules, moment).map(
       (sentence) => `<p class="caution">${escape(sentence)}</p>`,
     ),
-    ...(told.list.form === evidenceForm
+    ...(told.list.form >= 3
       ? [
           `<p>${escape(`${run.file.name} compared with project ${snapshot.projectId} at ${snapshot.baseUrl}.`)}</p>`,
         ]
       : comparedFacts(told.inputs)),
     ...statementTables(result),
+    ...(told.list.form >= 4 ? rollForwardTables(told.inputs.run.rules, told.computed.rollForward) : []),
     '<h2>Counts</h2>',
     countsTable(result.totals),
     `<p>Findings: ${result.findings}</p>`,
@@ -72,7 +75,7 @@ export function writeSummaryPage(told: Told): string {
     ...reviewLines(told),
     '<h2>Sign-offs</h2>',
     table(told.signOffs.map(signOffRow)),
-    ...(told.list.form === evidenceForm ? sheet(told) : []),
+    ...(told.list.form >= 3 ? sheet(told) : []),
     `<footer>Made with Tieout ${escape(told.list.madeWith)} on ${escape(moment(told.list.madeAt))}.</footer>`,
     '</body></html>',
     '',
@@ -216,22 +219,4 @@ function signOffRow(signOff: JudgedSignOff): readonly string[] {
 function moment(at: string): string {
   const time = new Date(at);
   return Number.isNaN(time.getTime()) ? at : `${time.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
-}
-
-function facts(lines: ReadonlyArray<readonly [string, string]>): string {
-  const all = lines.map(([name, text]) => `<dt>${escape(name)}</dt><dd>${escape(text)}</dd>`);
-  return `<dl>\n${all.join('\n')}\n</dl>`;
-}
-
-function table(rows: ReadonlyArray<readonly string[]>): string {
-  const all = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${escape(cell)}</td>`).join('')}</tr>`);
-  return `<table>\n${all.join('\n')}\n</table>`;
-}
-
-function escape(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

@@ -8,9 +8,10 @@ import {
   previousRun,
   type RunComparison,
 } from '#shared/domain/runs/compare-runs';
-import { type SavedFindings, nothingSaved, sameRules } from '#shared/domain/runs/saved-run';
+import { nothingOpen, rollForward, type RollForward } from '#shared/domain/runs/roll-forward';
+import { type SavedFindings, nothingSaved, sameRules, savedAfter } from '#shared/domain/runs/saved-run';
 import { type OpenRun, describeRun } from '#shared/domain/result/describe-run';
-import { maxFindingsText, writeSavedFindings } from '#shared/domain/runs/write-saved-findings';
+import { maxFindingsText, writeList, writeSavedFindings } from '#shared/domain/runs/write-saved-findings';
 import type { OwnColumns } from '#shared/domain/views/own-cells';
 import type { AnalysisCalls, Comparing, RunComparisonAnswer } from '../contract/analysis-contract';
 import { compareAgain, type OlderRunInputs } from './older-run';
@@ -100,18 +101,33 @@ export function createRunOverRun(
       const kept = withColumns(current, ownOf(current.run));
       const findings = handOn(comparison, previous?.findings ?? null);
       const written = new Blob([...writeSavedFindings(findings)]);
-      if (written.size > maxFindingsText)
+      const finishedAt = savedAfter(current.snapshot.info, comparing.finishedAt);
+      const saved = reviews().toSave(current);
+      const rolled = rollForward(comparing.opening, {
+        ...{ run: current.run, finishedAt, reviews: saved },
+        sinceOf: (place) => comparison?.current[place]?.since ?? finishedAt,
+      });
+      const rollText = new Blob(rolled === null ? [] : [...writeRollForward(rolled)]);
+      if (Math.max(written.size, rollText.size) > maxFindingsText)
         return Promise.resolve({ kind: 'too large', findings: current.run.findings.length });
       return Promise.resolve({
         kind: 'ready',
-        run: describeRun(kept),
+        run: { ...describeRun(kept), finishedAt },
         findings: written,
-        reviews: new Blob([JSON.stringify(reviews().toSave(current))]),
+        reviews: new Blob([JSON.stringify(saved)]),
+        rollForward: rollText,
         clientLines: new Blob([...writeClientLines(kept.run.ledger.file)]),
       });
     },
   };
   return { calls, comparedWith };
+}
+
+/** The roll-forward as JSON, without its opening, which the core has. */
+function* writeRollForward({ findings, figures }: RollForward): Generator<string> {
+  yield `{"opening":${JSON.stringify(nothingOpen)},"figures":${JSON.stringify(figures)},"findings":`;
+  yield* writeList(findings);
+  yield '}';
 }
 
 /** The run as if the file had been read with these columns from the beginning. */

@@ -183,13 +183,14 @@ function totalOf(findings: readonly OpenFinding[]): FindingSum {
 
 function keepFindings(
   states: readonly FindingState[],
-  { run: { ledger, findings }, reviews, sinceOf }: RollingRun,
+  { run: { ledger, findings }, finishedAt, reviews, sinceOf }: RollingRun,
 ): readonly KeptFinding[] {
   const accepted = new Set(reviews.filter(({ state }) => state === 'accepted').map(({ id }) => id));
   return states.map((finding, place) => ({
     ...namesOf(finding),
     class: finding.class,
-    since: sinceOf(place),
+    // Where the clock was set back, an earlier run was saved later.
+    since: sinceOf(place) > finishedAt ? finishedAt : sinceOf(place),
     amounts: amountsIn(ledger, findings[place] ?? 0),
     accepted: accepted.has(finding.id),
   }));
