@@ -1,6 +1,7 @@
 import { platformFieldsOf } from '../domain/rules/rules';
 import { membersOf } from '../base/members';
 import { pathsOf } from '../domain/rules/field-pair';
+import { isComplete } from '../domain/totals/run-summary';
 import type { SavedRun } from '../domain/runs/saved-run';
 import { isMarkColumn, keptText } from '../domain/sides/client-file';
 import type { InputPart, Resource } from '../domain/vocabulary/resources';
@@ -169,21 +170,23 @@ function namesWith({ hasAmounts, hasProgram, hasRollForward }: HeldParts): reado
 
 /** What evidence of a run holds, file by file, for whoever is about to hand it on: each column by its name. */
 export function evidenceContents(
-  run: Pick<SavedRun, 'rules' | 'file'>,
+  run: Pick<SavedRun, 'rules' | 'file' | 'verdict'>,
 ): ReadonlyArray<{ readonly name: EvidenceFileName; readonly holds: string }> {
   const columns: Readonly<Record<InputPart, readonly string[]>> = {
     tickets: fieldsOf(run, 'tickets'),
     orders: fieldsOf(run, 'orders'),
     rows: run.file.columns.filter((name) => !isMarkColumn(name)),
   };
-  return namesWith({ hasAmounts: Boolean(run.rules.amount), hasProgram: true, hasRollForward: true }).map(
-    (name) => {
-      const { readme, besides, columns: of } = described[name];
-      const said = [...(readme === null ? [] : [readme.join(' ')]), ...(besides === '' ? [] : [besides])];
-      const further = of === null ? '' : columnsWords(columns[of]);
-      return { name, holds: `${said.join('; ')}${further}` };
-    },
-  );
+  return namesWith({
+    hasAmounts: Boolean(run.rules.amount),
+    hasProgram: true,
+    hasRollForward: isComplete(run),
+  }).map((name) => {
+    const { readme, besides, columns: of } = described[name];
+    const said = [...(readme === null ? [] : [readme.join(' ')]), ...(besides === '' ? [] : [besides])];
+    const further = of === null ? '' : columnsWords(columns[of]);
+    return { name, holds: `${said.join('; ')}${further}` };
+  });
 }
 
 function fieldsOf({ rules }: Pick<SavedRun, 'rules'>, of: Resource): readonly string[] {
