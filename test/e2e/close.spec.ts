@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './support/fixtures';
 import { compareWithTwoExtra } from './support/settling-states';
-import { showRuns } from './support/steps';
+import { compareFile, csvFile, inSummary, saveRun, showRuns } from './support/steps';
+import { agreeingFile, small } from './support/client-files';
 
 async function signAsPrepared(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Open the run' }).first().click();
@@ -46,4 +47,51 @@ test('a signed run is closed, stays, and is reopened with a reason that the log 
     /October 2026 closed, signed by Olga Berg$/,
   ]);
   await page.screenshot({ path: test.info().outputPath('log.png') });
+});
+
+test('what a closed run left open is rolled forward to the next one, and each number shows its findings', async ({
+  serve,
+  openTieout,
+}) => {
+  const page = await openTieout();
+  await compareWithTwoExtra({ page, serve });
+  await saveRun(page);
+  await showRuns(page);
+  const start = page.getByRole('table', { name: 'Roll-forward' });
+  await expect(start.getByRole('row', { name: /^Open at the end/ })).toContainText('2');
+  await signAsPrepared(page, 'Olga Berg');
+
+  await page.getByRole('button', { name: 'Reconciliation' }).click();
+  const [head = '', , ...rows] = agreeingFile(small).trimEnd().split('\n');
+  const text = [head, ...rows, 'PAY-EXTRA2;PAID', 'PAY-EXTRA3;PAID', 'PAY-EXTRA4;PAID', ''].join('\n');
+  await compareFile(page, csvFile('november.csv', text), '4 findings');
+  await saveRun(page);
+  await showRuns(page);
+  const newest = page.getByRole('complementary', { name: 'Newest run' });
+  await expect(newest).toContainText('from October 2026');
+  await expect(newest.getByRole('table', { name: 'Roll-forward' }).getByRole('row')).toHaveText([
+    /^Open findings/,
+    /^Open at the start2/,
+    /^New3/,
+    /^Reopened0/,
+    /^Amount changed0/,
+    /^Resolved0/,
+    /^Accepted0/,
+    /^Out of scope−1/,
+    /^Open at the endadds up4/,
+  ]);
+  await page.screenshot({ path: test.info().outputPath('rolled.png') });
+
+  await newest.getByRole('button', { name: 'New: 3' }).click();
+  await expect(page.getByRole('grid').getByRole('row', { name: /PAY-/ })).toHaveCount(3);
+  await expect(page.getByRole('grid')).not.toContainText('PAY-EXTRA2');
+  await page.screenshot({ path: test.info().outputPath('new.png') });
+  const gone = page.getByRole('button', { name: 'Out of scope: 1' });
+  await inSummary(page, 'About this run', gone, async () => {
+    await gone.click();
+    const dialog = page.getByRole('dialog', { name: /^Out of scope/ });
+    await expect(dialog.getByRole('grid')).toContainText('PAY-EXTRA1');
+    await page.screenshot({ path: test.info().outputPath('gone.png') });
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+  });
 });
