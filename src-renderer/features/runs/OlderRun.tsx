@@ -8,7 +8,7 @@ import { useHost } from '../../shell/host';
 import { WorkerProvider } from '../../session/use-worker';
 import { useSavedReviews } from '../reviews/use-reviews';
 import { FormerFindingsDialog } from './FormerFindingsDialog';
-import { RollForwardPanel } from './RollForwardPanel';
+import { RollForwardButton } from './RollForwardButton';
 import type { RolledNumber } from './rolled-number';
 import { useOlderRun } from './use-older-run';
 import { useShownRollForward } from './use-roll-forward';
@@ -101,12 +101,14 @@ export function OlderRun({
           {formatInterval(snapshot)}, {stateWords[snapshot.state].word}
         </span>
         {exports.text}
+        {rolled.shown !== null && <RollForwardButton {...rolled.shown} run={run} onLook={rolled.look} />}
         {acts}
         {exports.place}
         <Button onClick={onClose}>{close}</Button>
       </header>
       {error !== null && <ErrorNotice error={error} />}
       {exports.problem}
+      {rolled.error !== null && <ErrorNotice error={rolled.error} />}
       {summary === null && error === null && <Empty picture="runs" sentence="Opening the run…" />}
       {opened !== null && (
         <WorkerProvider worker={worker} run={opened.summary}>
@@ -141,10 +143,6 @@ export function OlderRun({
                   />
                 )}
                 {signOffs}
-                {rolled.error !== null && <ErrorNotice error={rolled.error} />}
-                {rolled.shown !== null && (
-                  <RollForwardPanel {...rolled.shown} run={run} onLook={rolled.look} />
-                )}
                 {file.sha256 !== null && (
                   <p className="soft small">
                     Client file: SHA-256 <span className="code">{file.sha256}</span>
