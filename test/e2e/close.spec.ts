@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './support/fixtures';
 import { compareWithTwoExtra } from './support/settling-states';
-import { compareFile, csvFile, saveRun, showRuns } from './support/steps';
+import { chooseExport, compareFile, csvFile, saveRun, showRuns } from './support/steps';
 import { agreeingFile, small } from './support/client-files';
 
 async function signAsPrepared(page: Page, name: string): Promise<void> {
@@ -49,7 +49,7 @@ test('a signed run is closed, stays, and is reopened with a reason that the log 
   await page.screenshot({ path: test.info().outputPath('log.png') });
 });
 
-test('what a closed run left open is rolled forward to the next one, and each number shows its findings', async ({
+test('what a closed run left open is rolled forward; each number shows its findings', async ({
   serve,
   openTieout,
 }) => {
@@ -92,4 +92,11 @@ test('what a closed run left open is rolled forward to the next one, and each nu
   const gone = page.getByRole('dialog', { name: /^Out of scope/ });
   await expect(gone.getByRole('grid')).toContainText('PAY-EXTRA1');
   await page.screenshot({ path: test.info().outputPath('gone.png') });
+  await gone.getByRole('button', { name: 'Close' }).last().click();
+
+  await chooseExport(page, /^Summary/);
+  const summary = page.getByRole('dialog', { name: 'Summary' });
+  await expect(summary).toContainText('Roll-forward of open findings');
+  await expect(summary.getByRole('row', { name: 'Open at the end 4' })).toBeVisible();
+  await page.screenshot({ path: test.info().outputPath('summary.png') });
 });

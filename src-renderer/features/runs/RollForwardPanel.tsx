@@ -48,8 +48,8 @@ export function RollForwardPanel({
   const most = Math.max(1, ...ageBands.map((band) => figures.ages.bands[band].count));
   const { closed } = opening;
   const heads = currencies.map((currency) => (
-    <th key={currency} scope="col" className="number" title="Difference: the client file less the platform">
-      {currency === '' ? 'Difference' : currency}
+    <th key={currency} scope="col" className="number" title="The client file less the platform">
+      {currency === '' ? 'Difference' : `Difference, ${currency}`}
     </th>
   ));
   const cells = (line: Pick<RollForwardLine, 'sum' | 'sign'>, label: string, number: RolledNumber) =>
@@ -128,7 +128,9 @@ export function RollForwardPanel({
         <caption>
           <strong>Age</strong>
           <span className="soft" title={agesExplained}>
-            {figures.ages.oldest === null ? 'nothing open' : `oldest from ${formatDate(figures.ages.oldest)}`}
+            {figures.ages.oldest === null
+              ? 'nothing open'
+              : `oldest since ${formatDate(figures.ages.oldest)}`}
           </span>
         </caption>
         <thead>

@@ -172,7 +172,9 @@ export function openingAfter(
   };
   return {
     closed,
-    findings: open.map(({ accepted: _, ...finding }) => finding),
+    findings: open.map(({ references, items, class: entryClass, since, amounts }) => ({
+      ...{ references, items, class: entryClass, since, amounts },
+    })),
     known: { references: left('references'), items: left('items') },
   };
 }

@@ -52,8 +52,8 @@ const name = inputNames.rollForward;
 const changed =
   (change: (kept: KeptRollForward) => unknown) =>
   (text: string): string => {
-    const { data, sha256: _, ...envelope } = JSON.parse(text) as { data: KeptRollForward; sha256?: string };
-    return `${JSON.stringify({ ...envelope, data: change(data) }, null, 2)}\n`;
+    const { data, ...envelope } = JSON.parse(text) as { data: KeptRollForward };
+    return `${JSON.stringify({ ...envelope, sha256: undefined, data: change(data) }, null, 2)}\n`;
   };
 
 async function failures(files: EvidenceFiles): Promise<string> {
