@@ -19,15 +19,21 @@ export async function saveRun(
   name: string,
 ): Promise<Result<SavedRun>> {
   const finishedAt = new Date().toISOString();
+  // At once: what is saved is what was on screen when somebody pressed, whatever is compared meanwhile.
+  const made = await describe(bridge, worker, { finishedAt, previous });
+  if (!made.ok) return made;
+  const { run, findings, reviews, clientLines } = made.value;
   const begun = await ask(bridge.beginRun({ profileId, finishedAt }));
   if (!begun.ok) return begun;
   const { runId, opening } = begun.value;
-  const made = await describe(bridge, worker, { finishedAt, previous, opening });
-  if (!made.ok) return made;
-  const { run, findings, reviews, rollForward, clientLines } = made.value;
+  const rolled = await ask(worker.rollRunToSave({ opening }));
+  if (!rolled.ok) return rolled;
+  if (rolled.value === null) return fail({ code: 'cancelled' });
+  if (!(rolled.value instanceof Blob))
+    return fail({ code: 'run_too_large', findings: rolled.value.findings });
   // The core puts in what it knows better: the id, who it is, and what the roll-forward starts from.
   const described = new Blob([JSON.stringify({ ...run, name })]);
-  const parts = { run: described, findings, reviews, rollForward, rows: clientLines };
+  const parts = { run: described, findings, reviews, rollForward: rolled.value, rows: clientLines };
   for (const part of runParts) {
     for await (const text of textsOf(parts[part])) {
       const added = await ask(bridge.addRunPart({ runId, part, text }));
@@ -40,7 +46,7 @@ export async function saveRun(
 async function describe(
   bridge: BridgeClient,
   worker: ReconcileClient,
-  comparing: Parameters<ReconcileClient['runToSave']>[0],
+  comparing: Comparing,
 ): Promise<Result<RunToSave>> {
   const { previous } = comparing;
   const first = await ask(worker.runToSave(comparing));

@@ -62,9 +62,9 @@ test('what a closed run left open is rolled forward; each number shows its findi
   await signAsPrepared(page, 'Olga Berg');
 
   await page.getByRole('button', { name: 'Reconciliation' }).click();
-  const [head = '', , ...rows] = agreeingFile(small).trimEnd().split('\n');
-  const text = [head, ...rows, 'PAY-EXTRA2;PAID', 'PAY-EXTRA3;PAID', 'PAY-EXTRA4;PAID', ''].join('\n');
-  await compareFile(page, csvFile('november.csv', text), '4 findings');
+  // Nothing extra, which would be looked up once more while the run is saved.
+  const [head = '', , , , ...rows] = agreeingFile(small).split('\n');
+  await compareFile(page, csvFile('november.csv', [head, ...rows].join('\n')), '3 findings');
   await saveRun(page);
   await showRuns(page);
   const newest = page.getByRole('complementary', { name: 'Newest run' });
@@ -77,18 +77,17 @@ test('what a closed run left open is rolled forward; each number shows its findi
     /^Amount changed0/,
     /^Resolved0/,
     /^Accepted0/,
-    /^Out of scope−1/,
-    /^Open at the endadds up4/,
+    /^Out of scope−2/,
+    /^Open at the endadds up3/,
   ]);
   await page.screenshot({ path: test.info().outputPath('rolled.png') });
 
   await newest.getByRole('button', { name: 'New: 3' }).click();
   await expect(page.getByRole('grid').getByRole('row', { name: /PAY-/ })).toHaveCount(3);
-  await expect(page.getByRole('grid')).not.toContainText('PAY-EXTRA2');
   await page.screenshot({ path: test.info().outputPath('new.png') });
   await page.getByRole('button', { name: 'Roll-forward…' }).click();
   await page.screenshot({ path: test.info().outputPath('opened.png') });
-  await page.getByRole('dialog').getByRole('button', { name: 'Out of scope: 1' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Out of scope: 2' }).click();
   const gone = page.getByRole('dialog', { name: /^Out of scope/ });
   await expect(gone.getByRole('grid')).toContainText('PAY-EXTRA1');
   await page.screenshot({ path: test.info().outputPath('gone.png') });
@@ -97,6 +96,6 @@ test('what a closed run left open is rolled forward; each number shows its findi
   await chooseExport(page, /^Summary/);
   const summary = page.getByRole('dialog', { name: 'Summary' });
   await expect(summary).toContainText('Roll-forward of open findings');
-  await expect(summary.getByRole('row', { name: 'Open at the end 4' })).toBeVisible();
+  await expect(summary.getByRole('row', { name: 'Open at the end 3' })).toBeVisible();
   await page.screenshot({ path: test.info().outputPath('summary.png') });
 });

@@ -1,5 +1,5 @@
 import { succeed, type Result } from '#shared/base/result';
-import { areEnough, closingStateOf, signedPeriod } from '#shared/domain/runs/close';
+import { closingStateOf, signedPeriod } from '#shared/domain/runs/close';
 import { nothingOpen, openingAfter, type Opening } from '#shared/domain/runs/roll-forward';
 import { readWhole } from '../storage/log-store';
 import { readSignedRuns, type ClosingParts } from './closing';
@@ -24,8 +24,7 @@ export async function readOpening(parts: ClosingParts, profileId: string): Promi
   for (const { runId } of signed.toSorted((a, b) => (a.upTo < b.upTo ? 1 : a.upTo > b.upTo ? -1 : 0))) {
     const judged = await readSignedRuns(parts, profileId, runId);
     const run = judged.ok ? judged.value[0] : undefined;
-    if (run === undefined || !areEnough(run.signOffs)) continue;
-    if (closingStateOf(run, log.value.entries) !== 'closed') continue;
+    if (run === undefined || closingStateOf(run, log.value.entries) !== 'closed') continue;
     const period = signedPeriod(run);
     const content = run.signOffs.find(({ voidBecause }) => voidBecause === null)?.content;
     const kept = await runs.readRollForward(runId);

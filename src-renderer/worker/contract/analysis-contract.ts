@@ -76,12 +76,18 @@ export interface AnalysisCalls {
     readonly end: number;
   }): Promise<readonly ListedGone[] | null>;
   /**
-   * The open run as it is saved; compared with `previous` first, for what it hands on, and rolled forward from an opening. Where
-   * the previous one cannot be compared because of a column that it did not keep, the run begins again.
+   * The open run as it is saved; compared with `previous` first, for what it hands on. Where that cannot be compared because
+   * of a column that it did not keep, the run begins again.
    */
   runToSave(
-    argument: Comparing & { readonly opening: Opening },
+    argument: Comparing,
   ): Promise<RunToSave | { readonly kind: 'inputs wanted' } | RunTooLarge | null>;
+
+  /**
+   * The roll-forward of the run that `runToSave` answered last, whatever is open by now, as JSON; empty where that is not complete.
+   * The core knows what it starts from.
+   */
+  rollRunToSave(argument: { readonly opening: Opening }): Promise<Blob | RunTooLarge | null>;
 
   /**
    * Makes the roll-forward of an opened run again from what it keeps, once its reviews are known; views then filter by it.
@@ -141,7 +147,5 @@ export interface RunToSave {
   readonly findings: Blob;
   /** The review states of the reviewed findings, as JSON. */
   readonly reviews: Blob;
-  /** As JSON; empty where the run is not complete. */
-  readonly rollForward: Blob;
   readonly clientLines: Blob;
 }

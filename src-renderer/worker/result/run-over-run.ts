@@ -8,7 +8,12 @@ import {
   previousRun,
   type RunComparison,
 } from '#shared/domain/runs/compare-runs';
-import { nothingOpen, rollForward, type RollForward } from '#shared/domain/runs/roll-forward';
+import {
+  nothingOpen,
+  rollForward,
+  type RollForward,
+  type RollingRun,
+} from '#shared/domain/runs/roll-forward';
 import { type SavedFindings, nothingSaved, sameRules, savedAfter } from '#shared/domain/runs/saved-run';
 import { type OpenRun, describeRun } from '#shared/domain/result/describe-run';
 import { maxFindingsText, writeList, writeSavedFindings } from '#shared/domain/runs/write-saved-findings';
@@ -20,7 +25,10 @@ import type { AgedComparison } from './aged-comparison';
 
 /** The calls that compare the open run with the one before, and what they found of it last. */
 export interface OpenRunComparison {
-  readonly calls: Pick<AnalysisCalls, 'describeRun' | 'compareRuns' | 'goneFindings' | 'runToSave'>;
+  readonly calls: Pick<
+    AnalysisCalls,
+    'describeRun' | 'compareRuns' | 'goneFindings' | 'runToSave' | 'rollRunToSave'
+  >;
   /** Null while the run was not compared, or could not be. */
   readonly comparedWith: (run: Reconciliation) => AgedComparison | null;
 }
@@ -39,6 +47,8 @@ export function createRunOverRun(
   ownOf: (run: Reconciliation) => OwnColumns,
 ): OpenRunComparison {
   let known: { readonly run: Reconciliation; readonly compared: AgedComparison } | null = null;
+  /** The run that is being saved. */
+  let saving: RollingRun | null = null;
   const comparedWith = (run: Reconciliation) => (known?.run === run ? known.compared : null);
 
   const compare = (run: Reconciliation, { previous, finishedAt }: Comparing): Compared => {
@@ -103,21 +113,27 @@ export function createRunOverRun(
       const written = new Blob([...writeSavedFindings(findings)]);
       const finishedAt = savedAfter(current.snapshot.info, comparing.finishedAt);
       const saved = reviews().toSave(current);
-      const rolled = rollForward(comparing.opening, {
+      saving = {
         ...{ run: current.run, finishedAt, reviews: saved },
         sinceOf: (place) => comparison?.current[place]?.since ?? finishedAt,
-      });
-      const rollText = new Blob(rolled === null ? [] : [...writeRollForward(rolled)]);
-      if (Math.max(written.size, rollText.size) > maxFindingsText)
+      };
+      if (written.size > maxFindingsText)
         return Promise.resolve({ kind: 'too large', findings: current.run.findings.length });
       return Promise.resolve({
         kind: 'ready',
         run: { ...describeRun(kept), finishedAt },
         findings: written,
         reviews: new Blob([JSON.stringify(saved)]),
-        rollForward: rollText,
         clientLines: new Blob([...writeClientLines(kept.run.ledger.file)]),
       });
+    },
+    rollRunToSave: ({ opening }) => {
+      if (saving === null) return Promise.resolve(null);
+      const findings = saving.run.findings.length;
+      const rolled = rollForward(opening, saving);
+      saving = null;
+      const written = new Blob(rolled === null ? [] : [...writeRollForward(rolled)]);
+      return Promise.resolve(written.size > maxFindingsText ? { kind: 'too large', findings } : written);
     },
   };
   return { calls, comparedWith };

@@ -1,4 +1,3 @@
-import { nothingOpen } from '#shared/domain/runs/roll-forward';
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createSession } from '#renderer/worker/session';
@@ -43,7 +42,7 @@ async function saved(
   finishedAt: string,
   previous: { run: SavedRun; findings: SavedFindings } | null = null,
 ) {
-  const answer = await session.runToSave({ finishedAt, previous, opening: nothingOpen });
+  const answer = await session.runToSave({ finishedAt, previous });
   if (answer?.kind !== 'ready') throw new Error('not ready');
   const run: SavedRun = {
     ...answer.run,

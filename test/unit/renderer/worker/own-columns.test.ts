@@ -1,4 +1,3 @@
-import { nothingOpen } from '#shared/domain/runs/roll-forward';
 import { describe, expect, it } from 'vitest';
 import { createSession } from '#renderer/worker/session';
 import { codedColumn } from '#shared/columns/coded-column';
@@ -142,7 +141,7 @@ describe("the client's own columns in a view", () => {
   it('are kept with a saved run, which has no file to read others from', async () => {
     const session = await openSession();
     await session.showOwnColumns({ names: ['Customer'] });
-    const comparing = { finishedAt: '2026-03-31T10:00:00.000Z', previous: null, opening: nothingOpen };
+    const comparing = { finishedAt: '2026-03-31T10:00:00.000Z', previous: null };
     const made = await session.runToSave(comparing);
     if (made?.kind !== 'ready') throw new Error(made?.kind);
     expect(made.run.file.columns).toEqual(['Customer']);

@@ -1,4 +1,3 @@
-import { nothingOpen } from '#shared/domain/runs/roll-forward';
 import { describe, expect, it } from 'vitest';
 import { createSession } from '#renderer/worker/session';
 import { defaultProfile } from '#shared/domain/rules/profile';
@@ -152,7 +151,7 @@ describe('the worker knows how findings stand in review', () => {
 
   it('with their age against the run before', async () => {
     const { session } = await openSession();
-    const first = await session.runToSave({ finishedAt: '2026-01-31', previous: null, opening: nothingOpen });
+    const first = await session.runToSave({ finishedAt: '2026-01-31', previous: null });
     if (first?.kind !== 'ready') throw new Error('not ready');
     const next = await openSession(`${csv}D;VOID\n`);
     await add(next.session);
@@ -176,11 +175,7 @@ describe('the worker knows how findings stand in review', () => {
     const { session } = await openSession();
     await add(session);
     await add(session, await actOn(session, { search: 'B' }, { note: 'late' }));
-    const toSave = await session.runToSave({
-      finishedAt: '2026-03-31',
-      previous: null,
-      opening: nothingOpen,
-    });
+    const toSave = await session.runToSave({ finishedAt: '2026-03-31', previous: null });
     if (toSave?.kind !== 'ready') throw new Error('not ready');
     // It was written by the session a moment ago.
     const reviews = JSON.parse(await toSave.reviews.text()) as readonly SavedReview[];
