@@ -186,7 +186,18 @@ export function createRunStore(runsDir: string): RunStore {
         return fail(storageError(folderOf(runId), thrown));
       }
     },
-    readRollForward: (runId) => readOwn(runId, 'rollForward', rollForwardFormat),
+    readRollForward: async (runId) => {
+      const read = await readOwn(runId, 'rollForward', rollForwardFormat);
+      if (!read.ok) return read;
+      // It has a tick beside it, so it must be the file that run.json names; one that was written anew carries its own SHA-256.
+      const path = runPaths(folderOf(runId)).rollForward;
+      const listed = await checksumOf(runId, path);
+      if (!listed.ok) return listed;
+      const there = read.value === null ? undefined : await sha256OfFile(path);
+      return there === listed.value
+        ? read
+        : asPart(fail({ code: 'stored_file_damaged', path, kept: null }), 'run');
+    },
     readReviews: async (runId) => {
       const read = await readOwn(runId, 'reviews', savedReviewsFormat);
       return read.ok ? succeed(read.value ?? []) : read;

@@ -1,6 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { rollForwardFormat } from '#main/core/runs/roll-forward-file';
+import { formatVersioned } from '#main/core/storage/versioned-file';
 import { createCaller } from '#shared/bridge/rpc';
 import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
 import { writeClientLines } from '#shared/domain/runs/client-lines';
@@ -99,6 +101,20 @@ describe('what a run starts from', () => {
     const path = join(folder, 'runs', march, 'roll-forward.json');
     writeFileSync(path, readFileSync(path, 'utf8').replace('"count": 2', '"count": 1'));
     expect((await begin()).opening).toEqual(nothingOpen);
+  });
+
+  // Promise: A roll-forward that was written anew beside a saved run is never shown.
+  it('is read only as run.json names it, though somebody sealed another one', async () => {
+    const { folder, bridge, save } = await open();
+    const runId = await save();
+    const kept = valueOf(await bridge.readRollForward({ runId }));
+    const path = join(folder, 'runs', runId, 'roll-forward.json');
+    if (kept === null) throw new Error('the run keeps none');
+    const figures = { ...kept.figures, start: { ...kept.figures.start, count: 1 } };
+    writeFileSync(path, formatVersioned({ ...kept, figures }, rollForwardFormat));
+    expect(await bridge.readRollForward({ runId })).toMatchObject({ ok: false });
+    rmSync(path);
+    expect(await bridge.readRollForward({ runId })).toMatchObject({ ok: false });
   });
 
   it('refuses a damaged roll-forward and keeps nothing of the run', async () => {
