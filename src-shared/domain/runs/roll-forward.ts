@@ -22,7 +22,7 @@ export interface OpenFinding extends PastFindings {
 }
 
 /** A finding of a saved run; accepted as its review was when the run was saved. */
-export interface KeptFinding extends OpenFinding {
+interface KeptFinding extends OpenFinding {
   readonly accepted: boolean;
 }
 
