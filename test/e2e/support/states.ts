@@ -115,7 +115,7 @@ async function applyAmountRule({ page }: StateTools): Promise<Locator> {
   return dialog;
 }
 
-/** Closes the sample's result for October, with two findings accepted since, and saves the result of another file. */
+/** Closes the sample's result for October, and saves the result of another file. */
 async function closeSample(tools: StateTools): Promise<void> {
   const { page } = tools;
   await sampleResult(tools);
