@@ -189,7 +189,7 @@ export function createRunStore(runsDir: string): RunStore {
     readRollForward: async (runId) => {
       const read = await readOwn(runId, 'rollForward', rollForwardFormat);
       if (!read.ok) return read;
-      // It has a tick beside it, so it must be the file that run.json names; one that was written anew carries its own SHA-256.
+      // It has a tick beside it, so it must be the file that run.json names; one that was replaced carries its own SHA-256.
       const path = runPaths(folderOf(runId)).rollForward;
       const listed = await checksumOf(runId, path);
       if (!listed.ok) return listed;

@@ -103,7 +103,7 @@ describe('what a run starts from', () => {
     expect((await begin()).opening).toEqual(nothingOpen);
   });
 
-  // Promise: A roll-forward that was written anew beside a saved run is never shown.
+  // Promise: A roll-forward that somebody replaced beside a saved run is never shown.
   it('is read only as run.json names it, though somebody sealed another one', async () => {
     const { folder, bridge, save } = await open();
     const runId = await save();
