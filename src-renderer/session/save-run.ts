@@ -1,3 +1,4 @@
+import { runParts } from '#shared/bridge/run-contract';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import { fail, succeed, type Result } from '#shared/base/result';
 import type { Comparing, RunTooLarge, RunToSave } from '../worker/contract/analysis-contract';
@@ -18,16 +19,22 @@ export async function saveRun(
   name: string,
 ): Promise<Result<SavedRun>> {
   const finishedAt = new Date().toISOString();
+  // At once: what is saved is what was on screen when somebody pressed, whatever is compared meanwhile.
   const made = await describe(bridge, worker, { finishedAt, previous });
   if (!made.ok) return made;
   const { run, findings, reviews, clientLines } = made.value;
   const begun = await ask(bridge.beginRun({ profileId, finishedAt }));
   if (!begun.ok) return begun;
-  const { runId } = begun.value;
-  // The core puts in what it knows better: the id, and who it is.
-  const described = new Blob([JSON.stringify({ ...run, name, finishedAt })]);
-  const parts = { run: described, findings, reviews, rows: clientLines };
-  for (const part of ['run', 'findings', 'reviews', 'rows'] as const) {
+  const { runId, opening } = begun.value;
+  const rolled = await ask(worker.rollRunToSave({ opening }));
+  if (!rolled.ok) return rolled;
+  if (rolled.value === null) return fail({ code: 'cancelled' });
+  if (!(rolled.value instanceof Blob))
+    return fail({ code: 'run_too_large', findings: rolled.value.findings });
+  // The core puts in what it knows better: the id, who it is, and what the roll-forward starts from.
+  const described = new Blob([JSON.stringify({ ...run, name })]);
+  const parts = { run: described, findings, reviews, rollForward: rolled.value, rows: clientLines };
+  for (const part of runParts) {
     for await (const text of textsOf(parts[part])) {
       const added = await ask(bridge.addRunPart({ runId, part, text }));
       if (!added.ok) return added;

@@ -4,6 +4,7 @@ import { countColumns, type CellFilter, type CellOperator } from '#shared/domain
 import { clientAnswerWords } from '#shared/domain/vocabulary/client-answers';
 import type { Reason } from '#shared/domain/vocabulary/reasons';
 import type { CellKind } from '#shared/domain/views/own-cells';
+import { movementWords } from '#shared/words/roll-forward-words';
 import { classWords, tabWords } from './class-words';
 import { columnText } from './entry-texts';
 import { reasonWords } from './reason-words';
@@ -19,6 +20,8 @@ export const listWords: Readonly<Record<keyof ViewLists, string>> = {
   events: 'Event',
   reviews: 'Review',
   changes: 'Since the last run',
+  movements: 'Since the close',
+  ages: 'Age',
   answers: 'Client answer',
 };
 
@@ -48,6 +51,8 @@ const labels: { readonly [L in keyof ViewLists]: (value: ViewLists[L][number]) =
   events: (value) => value,
   reviews: (value) => reviewStateWords[value].word,
   changes: (value) => runStateWords[value].word,
+  movements: (value) => (value === 'unchanged' ? 'Unchanged' : movementWords[value].word),
+  ages: (value) => value,
   answers: (value) => clientAnswerWords[value],
 };
 

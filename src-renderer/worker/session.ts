@@ -25,6 +25,7 @@ import { createFetchLines, createListsTaker, type FetchLines } from './result/ta
 import { createOwnColumns } from './queries/own-columns';
 import { createQueryCalls } from './queries/queries';
 import { createReviews } from './result/reviews';
+import { createRolledRun } from './result/rolled-run';
 import { createRunOverRun } from './result/run-over-run';
 import { pause, runInTurns } from './result/run-in-turns';
 import { createViews } from './result/views';
@@ -140,7 +141,11 @@ export function createSession(
     () => reviews,
     (run) => views.ownOf(run),
   );
-  const reviews = createReviews(() => opened, runOverRun.comparedWith);
+  const rolled = createRolledRun(
+    () => opened,
+    (run) => reviews.toSave(run),
+  );
+  const reviews = createReviews(() => opened, runOverRun.comparedWith, rolled.marksOf);
   const ownColumns = createOwnColumns(
     () => (opened === null ? null : { run: opened.run, imported, origin }),
     pause,
@@ -165,6 +170,7 @@ export function createSession(
     ...older.calls,
     ...views.calls,
     ...runOverRun.calls,
+    ...rolled.calls,
     ...reviews.calls(views),
     ...createQueryCalls({
       open: () => opened,

@@ -1,6 +1,7 @@
 import type { AppError } from '../base/app-error';
 import type { WholeLog } from './log-part';
 import type { CloseEntry, ClosingRun } from '../domain/runs/close';
+import type { KeptRollForward, Opening } from '../domain/runs/roll-forward';
 import type { SavedFindings, SavedReview, SavedRun } from '../domain/runs/saved-run';
 import type { JudgedSignOff, Period, SignOffRole } from '../domain/runs/sign-off';
 import type { SecondLookRecord } from '../domain/snapshot/second-look';
@@ -14,6 +15,9 @@ export interface ArrivedSignature {
   readonly finishedAt: string;
   readonly signOff: JudgedSignOff;
 }
+/** What a run is saved from: its JSON, that of its findings, reviews and roll-forward, and its rows. */
+export const runParts = ['run', 'findings', 'reviews', 'rollForward', 'rows'] as const;
+export type RunPart = (typeof runParts)[number];
 
 /** Saved runs, and who signed them. */
 export interface RunCalls {
@@ -28,14 +32,16 @@ export interface RunCalls {
   readRunReviews(argument: { readonly runId: string }): Promise<Result<readonly SavedReview[]>>;
   /** What second looks at that snapshot had found; null where none was taken. */
   readRunSecondLook(argument: { readonly runId: string }): Promise<Result<SecondLookRecord | null>>;
-  /** Saves a run part by part: begin, then texts that put together are the run's JSON, its findings' and reviews' JSON and its rows, then end. */
+  /** What a saved run started from and left open, with the figures; null where it keeps none. */
+  readRollForward(argument: { readonly runId: string }): Promise<Result<KeptRollForward | null>>;
+  /** Saves a run part by part: begin, then texts that put together are its parts, then end. Answers what its roll-forward starts from. */
   beginRun(argument: {
     readonly profileId: string;
     readonly finishedAt: string;
-  }): Promise<{ readonly runId: string }>;
+  }): Promise<{ readonly runId: string; readonly opening: Opening }>;
   addRunPart(argument: {
     readonly runId: string;
-    readonly part: 'run' | 'findings' | 'reviews' | 'rows';
+    readonly part: RunPart;
     readonly text: string;
   }): Promise<null>;
   /** Keeps the run with its snapshot, all or nothing, in the name of the operating system's user. */

@@ -1,6 +1,7 @@
 import { platformFieldsOf } from '../domain/rules/rules';
 import { membersOf } from '../base/members';
 import { pathsOf } from '../domain/rules/field-pair';
+import { isComplete } from '../domain/totals/run-summary';
 import type { SavedRun } from '../domain/runs/saved-run';
 import { isMarkColumn, keptText } from '../domain/sides/client-file';
 import type { InputPart, Resource } from '../domain/vocabulary/resources';
@@ -92,6 +93,15 @@ const evidenceParts = {
     besides: 'reasons, notes and payment references',
     columns: null,
   },
+  'roll-forward.json': {
+    is: 'where the open findings come from',
+    readme: [
+      'the findings that the closed run before left open, those of this run with the day on which each was',
+      'first found, and how the ones became the others',
+    ],
+    besides: 'payment references',
+    columns: null,
+  },
   'sign-offs.json': {
     is: 'who signed the run',
     readme: ['who signed the run, where somebody did, with the SHA-256 of what was signed'],
@@ -143,9 +153,10 @@ export function evidencePart(name: string): string | null {
 /** Where the texts of README.txt begin, in characters. */
 const readmeIndent = 18;
 
-/** What not all evidence holds: a statement of amounts, and what evidence of an older form lacks. */
+/** What not all evidence holds: a statement of amounts, the roll-forward of a complete run, and what an older form lacks. */
 interface HeldParts {
   readonly hasAmounts: boolean;
+  readonly hasRollForward: boolean;
   readonly form: number;
 }
 
@@ -159,22 +170,28 @@ export function readmeLines(held: HeldParts): readonly string[] {
 /** Since which form of evidence it can have a file; each of the others was always there. */
 const heldSince: Partial<Record<EvidenceFileName, number>> = { 'reperform.py': 3, 'closes.jsonl': 4 };
 
-function namesWith({ hasAmounts, form }: HeldParts): readonly EvidenceFileName[] {
-  return evidenceFileNames.filter(
-    (name) => (hasAmounts || name !== 'statement.csv') && form >= (heldSince[name] ?? 1),
-  );
+function namesWith({ hasAmounts, hasRollForward, form }: HeldParts): readonly EvidenceFileName[] {
+  const left: readonly EvidenceFileName[] = [
+    ...(hasAmounts ? [] : (['statement.csv'] as const)),
+    ...(hasRollForward ? [] : (['roll-forward.json'] as const)),
+  ];
+  return evidenceFileNames.filter((name) => !left.includes(name) && form >= (heldSince[name] ?? 1));
 }
 
 /** What evidence of a run holds, file by file, for whoever is about to hand it on: each column by its name. */
 export function evidenceContents(
-  run: Pick<SavedRun, 'rules' | 'file'>,
+  run: Pick<SavedRun, 'rules' | 'file' | 'verdict'>,
 ): ReadonlyArray<{ readonly name: EvidenceFileName; readonly holds: string }> {
   const columns: Readonly<Record<InputPart, readonly string[]>> = {
     tickets: fieldsOf(run, 'tickets'),
     orders: fieldsOf(run, 'orders'),
     rows: run.file.columns.filter((name) => !isMarkColumn(name)),
   };
-  return namesWith({ hasAmounts: Boolean(run.rules.amount), form: Infinity }).map((name) => {
+  return namesWith({
+    hasAmounts: Boolean(run.rules.amount),
+    hasRollForward: isComplete(run),
+    form: Infinity,
+  }).map((name) => {
     const { readme, besides, columns: of } = described[name];
     const said = [...(readme === null ? [] : [readme.join(' ')]), ...(besides === '' ? [] : [besides])];
     const further = of === null ? '' : columnsWords(columns[of]);

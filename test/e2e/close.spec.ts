@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { test } from './support/fixtures';
 import { compareWithTwoExtra } from './support/settling-states';
-import { keepsIn, showRuns } from './support/steps';
+import { agreeingFile, small } from './support/client-files';
+import { chooseExport, compareFile, csvFile, keepsIn, saveRun, showRuns } from './support/steps';
 
 async function signAsPrepared(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Open the run' }).first().click();
@@ -46,6 +47,7 @@ test('a signed run is closed, stays, and is reopened with a reason that the log 
   await expect(lines).toHaveText([
     /October 2026 reopened: Refunds of 31 October came late\.$/,
     /October 2026 closed, signed by Olga Berg$/,
+    /Olga Berg signed as prepared$/,
   ]);
   await page.screenshot({ path: test.info().outputPath('log.png') });
 });
@@ -75,4 +77,55 @@ test('a closed run whose folder is gone is named, and its period can be reopened
   await reopen.getByLabel(/^Reason/).fill('Lost with its disk.');
   await reopen.getByRole('button', { name: 'Reopen' }).click();
   await expect(missing).toHaveCount(0);
+});
+
+test('what a closed run left open is rolled forward; each number shows its findings', async ({
+  serve,
+  openTieout,
+}) => {
+  const page = await openTieout();
+  await compareWithTwoExtra({ page, serve });
+  await saveRun(page);
+  await showRuns(page);
+  const start = page.getByRole('table', { name: 'Roll-forward' });
+  await expect(start.getByRole('row', { name: /^Open at the end/ })).toContainText('2');
+  await signAsPrepared(page, 'Olga Berg');
+
+  await page.getByRole('button', { name: 'Reconciliation' }).click();
+  // Nothing extra, which would be looked up once more while the run is saved.
+  const [head = '', , , , ...rows] = agreeingFile(small).split('\n');
+  await compareFile(page, csvFile('november.csv', [head, ...rows].join('\n')), '3 findings');
+  await saveRun(page);
+  await showRuns(page);
+  const newest = page.getByRole('complementary', { name: 'Newest run' });
+  await expect(newest).toContainText('from October 2026');
+  await expect(newest.getByRole('table', { name: 'Roll-forward' }).getByRole('row')).toHaveText([
+    /^Open findings/,
+    /^Open at the start2/,
+    /^New3/,
+    /^Reopened0/,
+    /^Amount changed0/,
+    /^Resolved0/,
+    /^Accepted0/,
+    /^Out of scope−2/,
+    /^Open at the endadds up3/,
+  ]);
+  await page.screenshot({ path: test.info().outputPath('rolled.png') });
+
+  await newest.getByRole('button', { name: 'New: 3' }).click();
+  await expect(page.getByRole('grid').getByRole('row', { name: /PAY-/ })).toHaveCount(3);
+  await page.screenshot({ path: test.info().outputPath('new.png') });
+  await page.getByRole('button', { name: 'Roll-forward…' }).click();
+  await page.screenshot({ path: test.info().outputPath('opened.png') });
+  await page.getByRole('dialog').getByRole('button', { name: 'Out of scope: 2' }).click();
+  const gone = page.getByRole('dialog', { name: /^Out of scope/ });
+  await expect(gone.getByRole('grid')).toContainText('PAY-EXTRA1');
+  await page.screenshot({ path: test.info().outputPath('gone.png') });
+  await gone.getByRole('button', { name: 'Close' }).last().click();
+
+  await chooseExport(page, /^Summary/);
+  const summary = page.getByRole('dialog', { name: 'Summary' });
+  await expect(summary).toContainText('Roll-forward of open findings');
+  await expect(summary.getByRole('row', { name: 'Open at the end 3' })).toBeVisible();
+  await page.screenshot({ path: test.info().outputPath('summary.png') });
 });

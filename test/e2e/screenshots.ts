@@ -31,6 +31,8 @@ const everyLook: readonly string[] = [
   'statuses',
   'review-opened',
   'runs',
+  'roll-forward',
+  'roll-forward-opened',
   'reading',
   'rules',
   'sample-evidence',

@@ -1,10 +1,12 @@
 import type { EvidenceFiles } from '#main/core/evidence/evidence-file';
 import { inputNames, runFormat, savedReviewsFormat } from '#main/core/runs/run-file';
+import { rollForwardFormat } from '#main/core/runs/roll-forward-file';
 import { secondLookFormat, snapshotFormat } from '#main/core/snapshot/disk/snapshot-file';
 import { sha256Of } from '#main/core/storage/checksum';
 import { formatVersioned } from '#main/core/storage/versioned-file';
 import type { Texts } from '#shared/columns/text-column';
 import { writeClientLines } from '#shared/domain/runs/client-lines';
+import { rollForward, type KeptRollForward, type Opening } from '#shared/domain/runs/roll-forward';
 import type { SavedReview, SavedRun } from '#shared/domain/runs/saved-run';
 import { writeSnapshotLines } from '#shared/domain/snapshot/snapshot-lines';
 import { runOf, type RunMaking } from './saved-run';
@@ -18,12 +20,15 @@ const plan = {
 };
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** A run and its files, as its folder has them, with the review states of its findings. */
+/** A run and its files, as its folder has them, with the review states of its findings; rolled forward from an opening, if any. */
 export function runFilesOf(
   making: RunMaking,
   reviews: readonly SavedReview[] = [],
+  opening: Opening | null = null,
 ): { readonly saved: SavedRun; readonly files: EvidenceFiles } {
-  const { saved, snapshot, file } = runOf('2026-03-31', making);
+  const made = runOf('2026-03-31', making);
+  const { saved, snapshot, file } = made;
+  const kept = opening && keptRollForward(made, reviews, opening);
   const { info, secondLook, tickets, orders } = snapshot;
   const { identities, references, statuses, events, fields } = tickets;
   const columns = [identities, references, statuses, ...(events === null ? [] : [events])];
@@ -68,9 +73,22 @@ export function runFilesOf(
     [inputNames.rows, encode([...writeClientLines(file)].join(''))],
     [inputNames.reviews, encode(formatVersioned(reviews, savedReviewsFormat))],
   ]);
+  if (kept !== null) files.set(inputNames.rollForward, encode(formatVersioned(kept, rollForwardFormat)));
   if (secondLook !== null)
     files.set(inputNames.secondLook, encode(formatVersioned(secondLook, secondLookFormat)));
   return { saved, files: withSums(files) };
+}
+
+/** The roll-forward of a run as it is saved. */
+export function keptRollForward(
+  { run, saved, findings }: Pick<ReturnType<typeof runOf>, 'run' | 'saved' | 'findings'>,
+  reviews: readonly SavedReview[],
+  opening: Opening,
+): KeptRollForward {
+  const sinceOf = (place: number): string => findings.findings[place]?.since ?? '';
+  const rolled = rollForward(opening, { run, finishedAt: saved.finishedAt, reviews, sinceOf });
+  if (rolled === null) throw new Error('the run is not complete');
+  return { opening, findings: rolled.findings, figures: rolled.figures };
 }
 
 /** The files of a run, whose description has the SHA-256 of those in `summed`, as its saving writes it. */

@@ -2,22 +2,22 @@ import { platformFieldsOf } from '#shared/domain/rules/rules';
 import * as v from 'valibot';
 import type { Bridge } from '#shared/bridge/contract';
 import type { Handlers } from '#shared/bridge/rpc';
+import { recordFor } from '#shared/base/members';
+import { runParts, type RunPart } from '#shared/bridge/run-contract';
 import { fail, type Result } from '#shared/base/result';
-import type { SavedRun } from '#shared/domain/runs/saved-run';
+import type { Opening } from '#shared/domain/runs/roll-forward';
+import { nothingOpen } from '#shared/domain/runs/roll-forward';
+import { savedAfter, type SavedRun } from '#shared/domain/runs/saved-run';
 import { maxFindingsText } from '#shared/domain/runs/write-saved-findings';
 import { profileIdSchema } from '../profiles/profile-schema';
-import {
-  createRunId,
-  savedAfter,
-  savedFindingsSchema,
-  savedReviewsSchema,
-  savedRunSchema,
-} from '../runs/run-file';
+import { createRunId, savedFindingsSchema, savedReviewsSchema, savedRunSchema } from '../runs/run-file';
 import type { RunReader } from '../runs/run-store';
 import type { SnapshotStore } from '../snapshot/disk/snapshot-store';
 import { keyOverlap } from '../keys/key-in-value';
+import { rollForwardSchema } from '../runs/roll-forward-file';
 import { deleteRun, type ClosingParts } from './closing';
 import type { KeyGate } from './key-gate';
+import { readOpening } from './opening';
 import { profileArgument, runIdSchema, serveCall } from './serve-call';
 
 const runArgument = v.strictObject({ runId: runIdSchema });
@@ -28,7 +28,7 @@ const beginArgument = v.strictObject({
 });
 const partArgument = v.strictObject({
   runId: runIdSchema,
-  part: v.picklist(['run', 'findings', 'reviews', 'rows']),
+  part: v.picklist(runParts),
   text: v.string(),
 });
 
@@ -37,10 +37,9 @@ interface ArrivingRun {
   readonly runId: string;
   readonly profileId: string;
   readonly logEnd: Result<number>;
-  readonly run: string[];
-  readonly findings: string[];
-  readonly reviews: string[];
-  readonly rows: string[];
+  /** What it starts from, which the screen is told and cannot change. */
+  readonly opening: Result<Opening>;
+  readonly parts: Readonly<Record<RunPart, string[]>>;
 }
 
 /** What the calls about runs work with. */
@@ -61,6 +60,7 @@ export function runCalls(
   | 'readRunSnapshot'
   | 'readRunSecondLook'
   | 'readRunReviews'
+  | 'readRollForward'
   | 'beginRun'
   | 'addRunPart'
   | 'endRun'
@@ -76,6 +76,9 @@ export function runCalls(
     readRunReviews: serveCall('readRunReviews', runArgument, (argument) =>
       readerOf(argument.runId).readReviews(argument.runId),
     ),
+    readRollForward: serveCall('readRollForward', runArgument, (argument) =>
+      readerOf(argument.runId).readRollForward(argument.runId),
+    ),
     readRunSecondLook: serveCall('readRunSecondLook', runArgument, (argument) =>
       readerOf(argument.runId).readSecondLook(argument.runId),
     ),
@@ -87,11 +90,12 @@ export function runCalls(
       const newId = await runs.newId(finishedAt);
       // If the folder cannot be read now, `endRun` reports it.
       const runId = newId.ok ? newId.value : createRunId(finishedAt);
-      arriving = { runId, profileId, logEnd, run: [], findings: [], reviews: [], rows: [] };
-      return { runId };
+      const opening = await readOpening(parts, profileId);
+      arriving = { runId, profileId, logEnd, opening, parts: recordFor(runParts, () => []) };
+      return { runId, opening: opening.ok ? opening.value : nothingOpen };
     }),
     addRunPart: serveCall('addRunPart', partArgument, ({ part, text, ...to }) => {
-      if (arriving?.runId === to.runId) arriving[part].push(text);
+      if (arriving?.runId === to.runId) arriving.parts[part].push(text);
       return Promise.resolve(null);
     }),
     endRun: serveCall('endRun', runArgument, async (argument) => {
@@ -110,49 +114,55 @@ async function saveRun(
   { runs, snapshots, gate, user }: RunCallParts,
   arrived: ArrivingRun,
 ): Promise<Result<SavedRun>> {
-  const keyless = await gate.refuse(seamsOf(arrived));
+  const keyless = await gate.refuse(seamsOf(arrived.parts));
   if (!keyless.ok) return keyless;
   // Overwrites the fields that the core knows for certain.
-  const { logEnd } = arrived;
+  const { logEnd, opening, parts } = arrived;
   if (!logEnd.ok) return logEnd;
+  if (!opening.ok) return opening;
   const known = { id: arrived.runId, profileId: arrived.profileId, savedBy: user, logEnd: logEnd.value };
   const withKnown = v.pipe(
     v.looseObject({}),
     v.transform((value): unknown => ({ ...value, ...known })),
     savedRunSchema,
   );
-  const sent = parse(arrived.run, withKnown);
-  if (sent === null) return fail({ code: 'argument_invalid', call: 'endRun', field: 'run' });
+  const sent = parse(parts.run, withKnown);
+  if (sent === undefined) return fail({ code: 'argument_invalid', call: 'endRun', field: 'run' });
   const run = { ...sent, finishedAt: savedAfter(sent.snapshot, sent.finishedAt) };
-  if (lengthOf(arrived.findings) > maxFindingsText) {
+  if (lengthOf(parts.findings) > maxFindingsText || lengthOf(parts.rollForward) > maxFindingsText) {
     return fail({ code: 'run_too_large', findings: run.findings });
   }
-  const findings = parse(arrived.findings, savedFindingsSchema);
-  if (findings === null) return fail({ code: 'argument_invalid', call: 'endRun', field: 'findings' });
-  const reviews = parse(arrived.reviews, savedReviewsSchema);
-  if (reviews === null) return fail({ code: 'argument_invalid', call: 'endRun', field: 'reviews' });
+  const findings = parse(parts.findings, savedFindingsSchema);
+  if (findings === undefined) return fail({ code: 'argument_invalid', call: 'endRun', field: 'findings' });
+  const reviews = parse(parts.reviews, savedReviewsSchema);
+  if (reviews === undefined) return fail({ code: 'argument_invalid', call: 'endRun', field: 'reviews' });
+  // A run that is not complete has none.
+  const rolled = parts.rollForward.length === 0 ? null : parse(parts.rollForward, rollForwardSchema);
+  if (rolled === undefined) return fail({ code: 'argument_invalid', call: 'endRun', field: 'rollForward' });
+  const rollForward = rolled && { ...rolled, opening: opening.value };
   const keepSnapshot = (folder: string) =>
     snapshots.keepCopy(run.snapshot, folder, platformFieldsOf(run.rules));
-  const saved = await runs.save(run, findings, arrived.rows, keepSnapshot, reviews);
+  const saved = await runs.save(run, findings, parts.rows, keepSnapshot, reviews, rollForward);
   return saved.ok ? { ok: true, value: run } : saved;
 }
 
 /** The joints between parts, where a key may have been cut in two: the parts were checked as they arrived. */
-function seamsOf({ run, findings, reviews, rows }: ArrivingRun): Readonly<Record<string, readonly string[]>> {
-  const ofParts = (parts: readonly string[]): readonly string[] =>
-    parts
+function seamsOf(arrived: ArrivingRun['parts']): Readonly<Record<string, readonly string[]>> {
+  return recordFor(runParts, (name) => {
+    const parts = arrived[name];
+    return parts
       .slice(1)
       .map((part, place) => `${parts[place]?.slice(-keyOverlap) ?? ''}${part.slice(0, keyOverlap)}`);
-  return { run: ofParts(run), findings: ofParts(findings), reviews: ofParts(reviews), rows: ofParts(rows) };
+  });
 }
 
 function lengthOf(parts: readonly string[]): number {
   return parts.reduce((sum, { length }) => sum + length, 0);
 }
 
-function parse<T>(parts: readonly string[], schema: v.GenericSchema<unknown, T>): T | null {
+function parse<T>(parts: readonly string[], schema: v.GenericSchema<unknown, T>): T | undefined {
   const checked = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), parts.join(''), {
     abortEarly: true,
   });
-  return checked.success ? checked.output : null;
+  return checked.success ? checked.output : undefined;
 }

@@ -12,7 +12,6 @@ import { differingFindings, withoutAmbiguity } from './differences';
 import {
   closesName,
   earlierPrograms,
-  evidenceForm,
   evidenceFormat,
   evidenceNames,
   madeNames,
@@ -117,7 +116,7 @@ function checkFiles(
   else if (made !== null) known.delete(madeNames.statement);
   if (list.form >= 3) known.add(madeNames.reperform);
   else known.delete(madeNames.reperform);
-  if (list.form < evidenceForm) known.delete(closesName);
+  if (list.form < 4) known.delete(closesName);
   if (held?.snapshot.orders === null) known.delete(inputNames.orders);
   if (held !== null && !mayHaveSecondLook(held)) known.delete(inputNames.secondLook);
   const stateOf = (name: string): EvidenceFile['state'] => {

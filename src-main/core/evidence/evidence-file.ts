@@ -15,8 +15,7 @@ export interface EvidenceList {
   readonly files: ReadonlyArray<{ readonly name: string; readonly sha256: string }>;
   /**
    * How the derived files were made: 1 by an older Tieout, in a way that cannot be repeated, and with more findings called
-   * `ambiguous`; 2 without the sheet for auditors and without `reperform.py`; 3 without
-   * the close log.
+   * `ambiguous`; 2 without the sheet for auditors and without `reperform.py`; 3 without the close log and the roll-forward.
    */
   readonly form: 1 | 2 | 3 | typeof evidenceForm;
   /** The SHA-256 of all of the above; null in evidence of an older Tieout. */
@@ -31,8 +30,8 @@ export const evidenceForm = 4;
  * has been mended since. It is no part of the form, for it depends on nothing in the evidence.
  */
 export const earlierPrograms: ReadonlySet<string> = new Set([
-  'dd044c757a74dabfcf2900a6a87639f418c11c1e646c4af6fefe537b1026677c',
   'b5d6a2d61b2acc7c201843b3a779d0b54ce4cef3dac1c8d166b262c3551e398c',
+  'dd044c757a74dabfcf2900a6a87639f418c11c1e646c4af6fefe537b1026677c',
 ]);
 
 /** The files of evidence by name, without their folder. */

@@ -64,11 +64,12 @@ export function createHeldEvidence(): HeldEvidence {
   };
 }
 
-function readerOf({ snapshot, secondLook, reviews, ...bytes }: RunInputs): RunReader {
+function readerOf({ snapshot, secondLook, reviews, rollForward, ...bytes }: RunInputs): RunReader {
   return {
     readSnapshot: () => Promise.resolve(succeed(snapshot)),
     readSecondLook: () => Promise.resolve(succeed(secondLook)),
     readReviews: () => Promise.resolve(succeed(reviews)),
+    readRollForward: () => Promise.resolve(succeed(rollForward)),
     // eslint-disable-next-line @typescript-eslint/require-await -- the bytes are in memory; a disk needs the wait
     readInputs: async function* (_runId, part) {
       for (const lines of piecesOf(bytes[part])) yield succeed(lines);

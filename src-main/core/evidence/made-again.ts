@@ -28,7 +28,7 @@ type Stated = readonly [file: string, says: unknown, gives: unknown];
  */
 export function differingFigures(
   inputs: RunInputs,
-  { reconciliation, snapshot }: Recomputed,
+  { reconciliation, snapshot, rollForward }: Recomputed,
   list: Pick<EvidenceList, 'projectId' | 'baseUrl' | 'madeAt'> | null,
 ): readonly EvidenceFigure[] {
   const { run, reviews, generation, sums } = inputs;
@@ -40,6 +40,7 @@ export function differingFigures(
   const stated: readonly Stated[] = [
     [inputNames.run, run, { ...run, ...described }],
     [inputNames.reviews, reviews, reviewed.map(({ review }) => review)],
+    [inputNames.rollForward, inputs.rollForward, rollForward],
     [inputNames.snapshot, info, countedAgain(snapshot, generation)],
     [inputNames.snapshot, { files: sums }, { files: { ...sums, ...sumsOfLines(inputs) } }],
     [inputNames.tickets, ...identitiesIn(snapshot)],

@@ -46,16 +46,24 @@ export function makeFiles(
     ...(list.form >= 3
       ? [[madeNames.reperform, new Uint8Array(Buffer.from(embeddedProgram, 'base64'))] as const]
       : []),
-    [madeNames.readme, encode(readmeOf(hasAmounts, list.form).replaceAll('\n', '\r\n'))],
+    [
+      madeNames.readme,
+      encode(
+        readmeOf(
+          { hasAmounts, hasRollForward: list.form >= 4 && inputs.rollForward !== null },
+          list.form,
+        ).replaceAll('\n', '\r\n'),
+      ),
+    ],
   ]);
 }
 
 const readmeOf = (
-  hasAmounts: boolean,
+  held: { readonly hasAmounts: boolean; readonly hasRollForward: boolean },
   form: EvidenceList['form'],
 ): string => `Evidence of one reconciliation, made by Tieout.
 
-${readmeLines({ hasAmounts, form }).join('\n')}
+${readmeLines({ ...held, form }).join('\n')}
 
 To check it: open it in Tieout (Verify evidence), or run "tieout verify" on the archive or on this folder. Every file is
 then checked against its SHA-256, the findings, the summary and this text are made again from the other files and compared

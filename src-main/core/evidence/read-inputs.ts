@@ -1,5 +1,6 @@
 import { fail, succeed, type Result } from '#shared/base/result';
 import { inputNames, runFormat, savedReviewsFormat } from '../runs/run-file';
+import { rollForwardFormat } from '../runs/roll-forward-file';
 import { signOffsFormat } from '../runs/sign-off-file';
 import { secondLookFormat, snapshotFormat } from '../snapshot/disk/snapshot-file';
 import { describedIn, readVersionedText } from '../storage/versioned-file';
@@ -24,6 +25,10 @@ export function readInputs(files: EvidenceFiles): Result<RunInputs> {
     ? readVersionedText(textOf(inputNames.reviews), inputNames.reviews, savedReviewsFormat)
     : succeed([]);
   if (!reviewed.ok) return reviewed;
+  const rolled = files.has(inputNames.rollForward)
+    ? readVersionedText(textOf(inputNames.rollForward), inputNames.rollForward, rollForwardFormat)
+    : succeed(null);
+  if (!rolled.ok) return rolled;
   const signed = files.has(inputNames.signOffs)
     ? readVersionedText(textOf(inputNames.signOffs), inputNames.signOffs, signOffsFormat)
     : succeed([]);
@@ -41,6 +46,7 @@ export function readInputs(files: EvidenceFiles): Result<RunInputs> {
     sums: described.value.files,
     secondLook: looked.value,
     reviews: reviewed.value,
+    rollForward: rolled.value,
     signOffs: signed.value,
     tickets,
     orders,

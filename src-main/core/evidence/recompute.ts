@@ -6,6 +6,7 @@ import { reconcileInSteps } from '#shared/domain/result/reconcile';
 import { writeFindings, type ReviewOf } from '#shared/domain/result/report';
 import { collectClientFile } from '#shared/domain/runs/client-lines';
 import { findingStates } from '#shared/domain/runs/finding-state';
+import { rollForward, type KeptRollForward, type RollingRun } from '#shared/domain/runs/roll-forward';
 import type { SavedReview, SavedRun } from '#shared/domain/runs/saved-run';
 import type { SignOff } from '#shared/domain/runs/sign-off';
 import type { SecondLookRecord } from '#shared/domain/snapshot/second-look';
@@ -29,6 +30,8 @@ export interface RunInputs {
   readonly secondLook: SecondLookRecord | null;
   /** The findings' review states when the run was saved, which the findings show; they do not affect the result. */
   readonly reviews: readonly SavedReview[];
+  /** What it started from and left open; null for one that is not complete, or of an older Tieout. */
+  readonly rollForward: KeptRollForward | null;
   /** The sign-offs; they do not affect the result either. */
   readonly signOffs: readonly SignOff[];
   readonly tickets: Uint8Array;
@@ -42,6 +45,8 @@ export interface Recomputed {
   readonly findings: Uint8Array;
   readonly reconciliation: Reconciliation;
   readonly snapshot: Snapshot;
+  /** Made again from its opening; null where the inputs have none, or the run is not complete. */
+  readonly rollForward: KeptRollForward | null;
 }
 
 /**
@@ -53,6 +58,7 @@ export async function recompute({
   snapshot,
   secondLook,
   reviews,
+  rollForward: kept,
   ...bytes
 }: RunInputs): Promise<Result<Recomputed>> {
   const fields = platformFieldsOf(run.rules);
@@ -75,10 +81,20 @@ export async function recompute({
         findings: findingsOf(step.value, reviews),
         reconciliation: step.value,
         snapshot: whole.value,
+        rollForward: kept && rollAgain(kept, { run: step.value, finishedAt: run.finishedAt, reviews }),
       });
     }
     await setImmediate();
   }
+}
+
+/** Since when a finding has been one is what only earlier runs know. */
+function rollAgain(
+  { opening, findings }: KeptRollForward,
+  run: Omit<RollingRun, 'sinceOf'>,
+): KeptRollForward | null {
+  const rolled = rollForward(opening, { ...run, sinceOf: (place) => findings[place]?.since ?? '' });
+  return rolled && { opening, findings: rolled.findings, figures: rolled.figures };
 }
 
 /** Adds the lines of an input; null once all are added. */

@@ -10,6 +10,8 @@ import type { Rules } from '#shared/domain/rules/rules';
 import { findingStates } from '#shared/domain/runs/finding-state';
 import { reviewsInEvidence } from '#shared/domain/runs/take-over';
 import type { EvidenceList } from './evidence-file';
+import { escape, facts, table } from './page-parts';
+import { rollForwardTables } from './roll-forward-page';
 import type { Recomputed, RunInputs } from './recompute';
 
 /** What the summary is made of; all of it is in the evidence. */
@@ -51,6 +53,7 @@ export function writeSummaryPage(told: Told): string {
         ]
       : comparedFacts(told.inputs)),
     ...statementTables(result),
+    ...(told.list.form >= 4 ? rollForwardTables(told.inputs.run.rules, told.computed.rollForward) : []),
     '<h2>Counts</h2>',
     countsTable(result.totals),
     `<p>Findings: ${result.findings}</p>`,
@@ -216,22 +219,4 @@ function signOffRow(signOff: JudgedSignOff, form: EvidenceList['form']): readonl
 function moment(at: string): string {
   const time = new Date(at);
   return Number.isNaN(time.getTime()) ? at : `${time.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
-}
-
-function facts(lines: ReadonlyArray<readonly [string, string]>): string {
-  const all = lines.map(([name, text]) => `<dt>${escape(name)}</dt><dd>${escape(text)}</dd>`);
-  return `<dl>\n${all.join('\n')}\n</dl>`;
-}
-
-function table(rows: ReadonlyArray<readonly string[]>): string {
-  const all = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${escape(cell)}</td>`).join('')}</tr>`);
-  return `<table>\n${all.join('\n')}\n</table>`;
-}
-
-function escape(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

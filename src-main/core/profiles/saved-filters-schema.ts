@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { maxFilterName, maxSavedFilters, type SavedFilters } from '#shared/bridge/looks';
+import { ageBands } from '#shared/domain/runs/ages';
 import { reviewDecisions } from '#shared/domain/runs/review';
+import { currentMovements } from '#shared/domain/runs/roll-forward';
 import { cellOperators, countColumns } from '#shared/domain/views/cell-filter';
 import { isOwnColumnId, type OwnColumnId } from '#shared/domain/views/own-cells';
 import { onlySides, sortColumns, type ViewParams } from '#shared/domain/views/view-params';
@@ -44,7 +46,9 @@ const viewParamsSchema = v.strictObject({
   events: texts,
   reviews: v.array(v.picklist(reviewDecisions)),
   changes: v.array(v.picklist(currentChanges)),
-  // Filters that an older Tieout saved have none.
+  // Filters that an older Tieout saved have none of these.
+  movements: v.optional(v.array(v.picklist(currentMovements)), []),
+  ages: v.optional(v.array(v.picklist(ageBands)), []),
   answers: v.optional(v.array(v.picklist(clientAnswers)), []),
 }) satisfies v.GenericSchema<unknown, ViewParams>;
 

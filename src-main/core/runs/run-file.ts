@@ -266,6 +266,7 @@ const signedFiles = {
   orders: 'orders.lines',
   rows: 'client.lines',
   secondLook: 'second-look.json',
+  rollForward: 'roll-forward.json',
 } as const;
 
 /** The files of a run that go into evidence, by their names in the folder: the signed ones, and the sign-offs. */
@@ -281,7 +282,7 @@ export const signedNames: readonly string[] = Object.values(signedFiles);
 export function runPaths(
   folder: string,
 ): Readonly<Record<'folder' | 'findings' | keyof typeof inputNames, string>> {
-  const { run, reviews, snapshot, tickets, orders, rows, secondLook, signOffs } = inputNames;
+  const { run, reviews, snapshot, tickets, orders, rows, secondLook, rollForward, signOffs } = inputNames;
   const inFolder = (name: string): string => join(folder, name);
   return {
     folder,
@@ -293,13 +294,9 @@ export function runPaths(
     tickets: inFolder(tickets),
     orders: inFolder(orders),
     secondLook: inFolder(secondLook),
+    rollForward: inFolder(rollForward),
     signOffs: inFolder(signOffs),
   };
-}
-
-/** When a run is saved: now, but never before the end of its reading, even if the clock was set back. */
-export function savedAfter({ endedAt }: Pick<SavedRun['snapshot'], 'endedAt'>, now: string): string {
-  return now < endedAt ? endedAt : now;
 }
 
 /** A new id: when the run finished; it sorts after those of the `earlier` runs, whatever the clock said then. */

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import type { AppError } from '#shared/base/app-error';
 import type { InputPart } from '#shared/domain/vocabulary/resources';
 import { isComplete } from '#shared/domain/totals/run-summary';
+import type { KeptRollForward } from '#shared/domain/runs/roll-forward';
 import type { SavedFindings, SavedReview, SavedRun } from '#shared/domain/runs/saved-run';
 import type { SecondLookRecord } from '#shared/domain/snapshot/second-look';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
@@ -18,6 +19,7 @@ import {
   runPaths,
   savedReviewsFormat,
 } from './run-file';
+import { rollForwardFormat } from './roll-forward-file';
 import { secondLookFormat, snapshotFormat } from '../snapshot/disk/snapshot-file';
 import { readCheckedLines } from '../storage/checked-lines';
 import { asPart, isRestOf, putAside, sha256Of, sha256OfFile } from '../storage/checksum';
@@ -63,7 +65,10 @@ export interface RunStore {
     clientLines: Iterable<string | Uint8Array>,
     keepSnapshot: (folder: string) => Promise<Result<null>>,
     reviews?: readonly SavedReview[],
+    rollForward?: KeptRollForward | null,
   ): Promise<Result<null>>;
+  /** What the run started from and left open; null for one that is not complete, or of an older Tieout. */
+  readRollForward(runId: string): Promise<Result<KeptRollForward | null>>;
   /** The findings' review states when the run was saved; none for a run of an older Tieout. */
   readReviews(runId: string): Promise<Result<readonly SavedReview[]>>;
   /** The run's input files and the run itself, as they are on disk: each as it was saved, or none is returned. */
@@ -76,7 +81,10 @@ export interface RunStore {
 }
 
 /** The files from which a run is shown; evidence has them too. */
-export type RunReader = Pick<RunStore, 'readSnapshot' | 'readSecondLook' | 'readInputs' | 'readReviews'>;
+export type RunReader = Pick<
+  RunStore,
+  'readSnapshot' | 'readSecondLook' | 'readInputs' | 'readReviews' | 'readRollForward'
+>;
 
 /** Keeps runs in `runsDir`, a folder each; it is created when the first one is saved. */
 export function createRunStore(runsDir: string): RunStore {
@@ -86,7 +94,7 @@ export function createRunStore(runsDir: string): RunStore {
   /** A file of the run's folder; null where there is none, since a second look is optional. */
   const readOwn = async <T>(
     runId: string,
-    name: 'findings' | 'snapshot' | 'secondLook' | 'reviews',
+    name: 'findings' | 'snapshot' | 'secondLook' | 'reviews' | 'rollForward',
     format: FileFormat<T>,
   ): Promise<Result<T | null>> =>
     isRunId(runId)
@@ -189,16 +197,30 @@ export function createRunStore(runsDir: string): RunStore {
         return fail(storageError(folderOf(runId), thrown));
       }
     },
+    readRollForward: async (runId) => {
+      const read = await readOwn(runId, 'rollForward', rollForwardFormat);
+      if (!read.ok) return read;
+      // It has a tick beside it, so it must be the file that run.json names; one that was replaced carries its own SHA-256.
+      const path = runPaths(folderOf(runId)).rollForward;
+      const listed = await checksumOf(runId, path);
+      if (!listed.ok) return listed;
+      const there = read.value === null ? undefined : await sha256OfFile(path);
+      return there === listed.value
+        ? read
+        : asPart(fail({ code: 'stored_file_damaged', path, kept: null }), 'run');
+    },
     readReviews: async (runId) => {
       const read = await readOwn(runId, 'reviews', savedReviewsFormat);
       return read.ok ? succeed(read.value ?? []) : read;
     },
-    save: async (run, findings, clientLines, keepSnapshot, reviews = []) => {
+    save: async (run, findings, clientLines, keepSnapshot, reviews = [], rollForward = null) => {
       const temporary = newTemporary();
       try {
         await mkdir(temporary, { recursive: true, mode: 0o700 });
         const kept = await keepSnapshot(temporary);
-        const written = kept.ok ? await writeRun(temporary, run, findings, reviews, clientLines) : kept;
+        const written = kept.ok
+          ? await writeRun(temporary, run, { findings, reviews, rollForward }, clientLines)
+          : kept;
         if (!written.ok) await discard(temporary);
         if (!written.ok) return written;
         await renamePatiently(temporary, folderOf(run.id));
@@ -244,8 +266,15 @@ export function createRunStore(runsDir: string): RunStore {
 async function writeRun(
   folder: string,
   run: SavedRun,
-  findings: SavedFindings,
-  reviews: readonly SavedReview[],
+  {
+    findings,
+    reviews,
+    rollForward,
+  }: {
+    readonly findings: SavedFindings;
+    readonly reviews: readonly SavedReview[];
+    readonly rollForward: KeptRollForward | null;
+  },
   clientLines: Iterable<string | Uint8Array>,
 ): Promise<Result<null>> {
   const paths = runPaths(folder);
@@ -255,6 +284,11 @@ async function writeRun(
   if (!kept.ok) return kept;
   const reviewed = await writeVersioned(paths.reviews, savedReviewsFormat, reviews);
   if (!reviewed.ok) return reviewed;
+  const rolled =
+    rollForward === null
+      ? succeed(null)
+      : await writeVersioned(paths.rollForward, rollForwardFormat, rollForward);
+  if (!rolled.ok) return rolled;
   const names = await readdir(folder);
   const sums = await Promise.all(
     names.map(async (name) => [name, await sha256OfFile(join(folder, name))] as const),

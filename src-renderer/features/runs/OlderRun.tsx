@@ -7,7 +7,11 @@ import { startReconcileWorker } from '../../session/reconcile-client';
 import { useHost } from '../../shell/host';
 import { WorkerProvider } from '../../session/use-worker';
 import { useSavedReviews } from '../reviews/use-reviews';
+import { FormerFindingsDialog } from './FormerFindingsDialog';
+import { RollForwardButton } from './RollForwardButton';
+import type { RolledNumber } from './rolled-number';
 import { useOlderRun } from './use-older-run';
+import { useShownRollForward } from './use-roll-forward';
 import { useRunOverRun } from './use-run-over-run';
 import type { ExportOrigin } from '../../words/export-words';
 import { formatInterval, formatMoment } from '../../words/format';
@@ -35,6 +39,7 @@ export function OlderRun({
   signOffs,
   signedInEvidence,
   close,
+  goal = null,
   onClose,
 }: {
   readonly run: SavedRun;
@@ -49,6 +54,8 @@ export function OlderRun({
   readonly signedInEvidence?: ExportOrigin['signedInEvidence'];
   /** The words of the button that goes back. */
   readonly close: string;
+  /** The number of its roll-forward whose findings are to be shown first. */
+  readonly goal?: RolledNumber | null;
   readonly onClose: () => void;
 }): ReactElement {
   const { bridge } = useHost();
@@ -72,6 +79,9 @@ export function OlderRun({
   const age = ageOfData(moments);
   const exports = useExports(summary);
   const chosenView = useChosenView();
+  const rolled = useShownRollForward(worker, run, reviews.revision > 0, chosenView, goal);
+  // What the roll-forward says of findings is heard as what reviews say is.
+  const heard = rolled.shown === null ? reviews : { ...reviews, revision: reviews.revision + 1 };
   // It goes by its own rules, whatever those of the profile are by now.
   const asSaved = useMemo(() => ({ ...profile, rules: run.rules }), [profile, run]);
   return (
@@ -91,12 +101,14 @@ export function OlderRun({
           {formatInterval(snapshot)}, {stateWords[snapshot.state].word}
         </span>
         {exports.text}
+        {rolled.shown !== null && <RollForwardButton {...rolled.shown} run={run} onLook={rolled.look} />}
         {acts}
         {exports.place}
         <Button onClick={onClose}>{close}</Button>
       </header>
       {error !== null && <ErrorNotice error={error} />}
       {exports.problem}
+      {rolled.error !== null && <ErrorNotice error={rolled.error} />}
       {summary === null && error === null && <Empty picture="runs" sentence="Opening the run…" />}
       {opened !== null && (
         <WorkerProvider worker={worker} run={opened.summary}>
@@ -138,12 +150,15 @@ export function OlderRun({
                 )}
               </div>
             }
-            reviews={reviews}
+            reviews={heard}
             chosen={chosenView}
             exportsAt={exports.at}
             onOutcome={exports.onOutcome}
             onAmend={null}
           />
+          {rolled.former !== null && (
+            <FormerFindingsDialog movement={rolled.former} onClose={rolled.closeList} />
+          )}
         </WorkerProvider>
       )}
     </section>

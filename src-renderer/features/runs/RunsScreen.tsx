@@ -17,7 +17,10 @@ import { MissingRuns } from './MissingRuns';
 import { ReopenDialog } from './ReopenDialog';
 import { RunsChart } from './RunsChart';
 import { RunsTable } from './RunsTable';
+import { RollForwardPanel } from './RollForwardPanel';
+import type { RolledNumber } from './rolled-number';
 import { SavedRunView } from './SavedRunView';
+import { useKeptRollForward } from './use-roll-forward';
 import { useSignOffs, type SignOffs } from './use-sign-offs';
 import './runs.css';
 
@@ -25,7 +28,12 @@ import './runs.css';
 export function RunsScreen({ onReconcile }: { readonly onReconcile: () => void }): ReactElement {
   const { profile, runs } = useSession();
   const { removeRun } = useSessionActs();
-  const [opened, setOpened] = useState<SavedRun | null>(null);
+  const [opened, setOpened] = useState<{ readonly run: SavedRun; readonly goal: RolledNumber | null } | null>(
+    null,
+  );
+  const open = (run: SavedRun): void => {
+    setOpened({ run, goal: null });
+  };
   const [deleting, setDeleting] = useState<SavedRun | null>(null);
   const [reopening, setReopening] = useState<{ readonly runId: string; readonly period: string } | null>(
     null,
@@ -34,6 +42,7 @@ export function RunsScreen({ onReconcile }: { readonly onReconcile: () => void }
   const [told, setTold] = useState<ExportOutcome | null>(null);
   const signOffs = useSignOffs(profile.id, runs.list);
   const list = runs.list ?? [];
+  const [newest] = list;
   // Behind this screen there may be a result, but nobody would see that it is meant.
   const refuse = (): void => {
     setTold({ kind: 'refused', why: 'Open one of the runs to export it, or go back to the reconciliation.' });
@@ -43,7 +52,7 @@ export function RunsScreen({ onReconcile }: { readonly onReconcile: () => void }
   if (opened !== null) {
     return (
       <SavedRunView
-        run={opened}
+        {...opened}
         runs={runs.list}
         profile={profile}
         signOffs={signOffs}
@@ -89,18 +98,26 @@ export function RunsScreen({ onReconcile }: { readonly onReconcile: () => void }
         </Empty>
       )}
       {list.length > 0 && (
-        <>
-          <RunsChart runs={list} onOpen={setOpened} />
-          <RunsTable
-            runs={list}
-            signOffs={signOffs}
-            onOpen={setOpened}
-            onDelete={setDeleting}
-            onReopen={(run) => {
-              setReopening({ runId: run.id, period: periodOf(run, signOffs) });
+        <div className="runs-body">
+          <div className="runs-main">
+            <RunsChart runs={list} onOpen={open} />
+            <RunsTable
+              runs={list}
+              signOffs={signOffs}
+              onOpen={open}
+              onDelete={setDeleting}
+              onReopen={(run) => {
+                setReopening({ runId: run.id, period: periodOf(run, signOffs) });
+              }}
+            />
+          </div>
+          <NewestRollForward
+            run={newest}
+            onLook={(goal) => {
+              if (newest !== undefined) setOpened({ run: newest, goal });
             }}
           />
-        </>
+        </div>
       )}
       {reopening !== null && (
         <ReopenDialog
@@ -129,6 +146,25 @@ export function RunsScreen({ onReconcile }: { readonly onReconcile: () => void }
         />
       )}
     </section>
+  );
+}
+
+/** The roll-forward of the newest run, beside the runs; a run of an older Tieout, or one that is not complete, has none. */
+function NewestRollForward({
+  run,
+  onLook,
+}: {
+  readonly run: SavedRun | undefined;
+  readonly onLook: (number: RolledNumber) => void;
+}): ReactElement | null {
+  const { kept, error } = useKeptRollForward(run?.id ?? null);
+  if (run === undefined || (kept === null && error === null)) return null;
+  return (
+    <aside className="runs-aside" data-region="" aria-label="Newest run">
+      <h3>{run.name === '' ? formatMoment(run.finishedAt) : run.name}</h3>
+      {error !== null && <ErrorNotice error={error} />}
+      {kept !== null && <RollForwardPanel kept={kept} run={run} isOther={false} onLook={onLook} />}
+    </aside>
   );
 }
 

@@ -7,6 +7,7 @@ import type { SignOffs } from './use-sign-offs';
 import { formatMoment } from '../../words/format';
 import { monthOfRun } from './close-words';
 import { OlderRun } from './OlderRun';
+import type { RolledNumber } from './rolled-number';
 import { SignDialog } from './SignDialog';
 import { SignOffLines } from './SignOffLines';
 
@@ -16,12 +17,15 @@ export function SavedRunView({
   runs,
   profile,
   signOffs,
+  goal,
   onClose,
 }: {
   readonly run: SavedRun;
   readonly runs: readonly SavedRun[] | null;
   readonly profile: Profile;
   readonly signOffs: SignOffs;
+  /** The number of its roll-forward that somebody pressed to open it; null for none. */
+  readonly goal: RolledNumber | null;
   readonly onClose: () => void;
 }): ReactElement {
   const [signing, setSigning] = useState<SignOffRole | null>(null);
@@ -44,6 +48,7 @@ export function SavedRunView({
         }
         signOffs={signed !== null && <SignOffLines signOffs={signed} onSign={setSigning} />}
         close="Back to the runs"
+        goal={goal}
         onClose={onClose}
       />
       {signing !== null && (

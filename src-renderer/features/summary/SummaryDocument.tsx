@@ -5,6 +5,7 @@ import { equationState, equationWords } from '#shared/words/equation-words';
 import { ipeSheet, type IpeFormats } from '#shared/words/ipe-sheet';
 import type { JudgedSignOff } from '#shared/domain/runs/sign-off';
 import type { FollowUp } from '#shared/domain/queries/follow-up';
+import type { KeptRollForward } from '#shared/domain/runs/roll-forward';
 import type { RunDescription } from '#shared/domain/runs/saved-run';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { kinds, kindWords, type Kind } from '../../words/class-words';
@@ -16,6 +17,7 @@ import { ageOfData, verdictWords } from '../../words/verdict-words';
 import type { ReviewedList } from '../../worker/contract/review-contract';
 import { FollowUpTable } from '../queries/FollowUpTable';
 import { followUpSentence } from '../queries/query-words';
+import { SummaryRollForward } from './SummaryRollForward';
 import { SummaryReviews } from './SummaryReviews';
 import { SummarySignatures } from './SummarySignatures';
 
@@ -37,6 +39,8 @@ export interface RecordedRun {
   readonly signOffs: readonly JudgedSignOff[];
   /** That of Tieout. */
   readonly version: string;
+  /** Where its open findings come from; null where that is not told. */
+  readonly rollForward: KeptRollForward | null;
   /** What was said of its findings in review; null where that is not known. */
   readonly reviews: ReviewedList | null;
 }
@@ -71,6 +75,10 @@ export function SummaryDocument({ recorded }: { readonly recorded: RecordedRun }
       {run.statement?.map((statement) => (
         <StatementTable key={statement.currency} statement={statement} run={run} />
       ))}
+
+      {recorded.rollForward !== null && (
+        <SummaryRollForward rollForward={recorded.rollForward} rules={run.rules} />
+      )}
 
       <h2>Counts</h2>
       <table className="summary-counts">

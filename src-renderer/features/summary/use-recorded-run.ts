@@ -4,7 +4,7 @@ import { succeed, type Result } from '#shared/base/result';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import { useShownRun, useWorker } from '../../session/use-worker';
 import { askSignOffs } from './sign-offs';
-import { ask } from '../../shell/ask';
+import { ask, askResult } from '../../shell/ask';
 import { useHost } from '../../shell/host';
 import { useQuestion } from '../../shell/use-answer';
 import type { ExportOrigin } from '../../words/export-words';
@@ -35,6 +35,9 @@ export function useRecordedRun(
         ? succeed(from.signedInEvidence ?? [])
         : await askSignOffs(bridge, saved);
     if (!signOffs.ok) return signOffs;
+    const rolled =
+      saved === null ? succeed(null) : await askResult(bridge.readRollForward({ runId: saved.id }));
+    if (!rolled.ok) return rolled;
     if (described.value === null) return succeed(null);
     return succeed({
       profileName: from.profileName,
@@ -43,6 +46,7 @@ export function useRecordedRun(
       run: described.value,
       moments: from.moments,
       reviews: reviewed.value,
+      rollForward: rolled.value,
       signOffs: signOffs.value,
       followUp: followUp.ok ? followUp.value : null,
       saved: saved === null ? null : { at: saved.finishedAt, by: saved.savedBy },

@@ -3,6 +3,7 @@ import type { EntryDetail } from '#shared/domain/entries/ledger-entry';
 import type { NearMissesOfEntry } from '#shared/domain/suggestions/near-misses/find-near-misses';
 import type { GoneFinding, RunComparison } from '#shared/domain/runs/compare-runs';
 import type { ReviewState } from '#shared/domain/runs/review';
+import type { FormerMovement, KeptRollForward, OpenFinding, Opening } from '#shared/domain/runs/roll-forward';
 import type { RunDescription, SavedFindings, SavedRun } from '#shared/domain/runs/saved-run';
 import type { SecondLookRecord } from '#shared/domain/snapshot/second-look';
 import type { PlatformField, SeenField } from '#shared/domain/rules/field-pair';
@@ -81,6 +82,25 @@ export interface AnalysisCalls {
   runToSave(
     argument: Comparing,
   ): Promise<RunToSave | { readonly kind: 'inputs wanted' } | RunTooLarge | null>;
+
+  /**
+   * The roll-forward of the run that `runToSave` answered last, whatever is open by now, as JSON; empty where that is not complete.
+   * The core knows what it starts from.
+   */
+  rollRunToSave(argument: { readonly opening: Opening }): Promise<Blob | RunTooLarge | null>;
+
+  /**
+   * Makes the roll-forward of an opened run again from what it keeps, once its reviews are known; views then filter by it.
+   * Whether the figures come out as they are kept; null where the run is not complete.
+   */
+  showRollForward(argument: {
+    readonly kept: KeptRollForward;
+    readonly finishedAt: string;
+  }): Promise<boolean | null>;
+  /** The findings behind a number of it that are none in the open run. */
+  formerFindings(argument: {
+    readonly movement: FormerMovement | 'start';
+  }): Promise<readonly OpenFinding[] | null>;
 }
 
 /** A finding that is none any more, with its review state; null where that is not known. */
@@ -123,7 +143,7 @@ export interface RunTooLarge {
 /** A run to be saved: `findings` and `reviews` as JSON, `clientLines` the rows of its client file as `client-lines.ts` writes them. */
 export interface RunToSave {
   readonly kind: 'ready';
-  readonly run: RunDescription;
+  readonly run: RunDescription & Pick<SavedRun, 'finishedAt'>;
   readonly findings: Blob;
   /** The review states of the reviewed findings, as JSON. */
   readonly reviews: Blob;

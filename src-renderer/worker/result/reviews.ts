@@ -24,6 +24,7 @@ import type {
   Reviewable,
 } from '../contract/review-contract';
 import type { AgedComparison } from './aged-comparison';
+import type { RolledMarks } from './rolled-run';
 import type { Views } from './views';
 import type { EntryNumber } from '#shared/domain/compare/ledger';
 
@@ -42,6 +43,7 @@ export interface Reviews {
 interface Known {
   readonly open: OpenRun;
   readonly compared: AgedComparison | null;
+  readonly rolled: RolledMarks | null;
   readonly data: string;
   /** By entry number: the place of the finding among the findings, -1 for an entry that is none. */
   readonly places: Int32Array;
@@ -55,6 +57,7 @@ interface Known {
 export function createReviews(
   open: () => OpenRun | null,
   comparedWith: (run: Reconciliation) => AgedComparison | null,
+  rolledOf: (run: Reconciliation) => RolledMarks | null,
 ): Reviews {
   let entries: ReviewEntry[] | null = null;
   let saved: ReadonlyMap<string, ReviewState> | null = null;
@@ -62,7 +65,8 @@ export function createReviews(
 
   const learn = (current: OpenRun): Known | null => {
     const compared = comparedWith(current.run);
-    if (known?.open === current && known.compared === compared) return known;
+    const rolled = rolledOf(current.run);
+    if (known?.open === current && known.compared === compared && known.rolled === rolled) return known;
     if (entries === null && saved === null) return null;
     const { ledger, findings } = current.run;
     let states: readonly FindingState[] | null = null;
@@ -79,7 +83,7 @@ export function createReviews(
     };
     const places = placesOf(current.run);
     const answers = log === null ? noAnswers : answersByFinding(entries ?? [], ledger.rules.keys);
-    const marks = marksFrom(places, compared, {
+    const marks = marksFrom(places, compared, rolled, {
       stateOf,
       answerOf: (place) => {
         const finding = answers.size === 0 ? undefined : allStates()[place];
@@ -87,7 +91,7 @@ export function createReviews(
         return finding === undefined || own === undefined ? null : { finding, answers: own };
       },
     });
-    known = { open: current, compared, data, places, states: allStates, stateOf, log, marks };
+    known = { open: current, compared, rolled, data, places, states: allStates, stateOf, log, marks };
     return known;
   };
 
@@ -201,6 +205,7 @@ interface Answered {
 function marksFrom(
   places: Int32Array,
   compared: AgedComparison | null,
+  rolled: RolledMarks | null,
   {
     stateOf,
     answerOf,
@@ -222,6 +227,8 @@ function marksFrom(
     reviewOf: (entry) => (placeOf(entry) < 0 ? null : stateOf(placeOf(entry)).state),
     answersOf: (entry) =>
       placeOf(entry) < 0 ? [] : (answerOf(placeOf(entry))?.answers ?? []).map(({ answer }) => answer),
+    movementOf: (entry) => (placeOf(entry) < 0 ? null : (rolled?.movementOf(placeOf(entry)) ?? null)),
+    bandOf: (entry) => (placeOf(entry) < 0 ? null : (rolled?.ageOf(placeOf(entry)) ?? null)),
     changeOf: (entry) => current?.[placeOf(entry)]?.state ?? null,
     markOf: (entry) => {
       const place = placeOf(entry);

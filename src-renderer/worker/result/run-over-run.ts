@@ -8,9 +8,15 @@ import {
   previousRun,
   type RunComparison,
 } from '#shared/domain/runs/compare-runs';
-import { type SavedFindings, nothingSaved, sameRules } from '#shared/domain/runs/saved-run';
+import {
+  nothingOpen,
+  rollForward,
+  type RollForward,
+  type RollingRun,
+} from '#shared/domain/runs/roll-forward';
+import { type SavedFindings, nothingSaved, sameRules, savedAfter } from '#shared/domain/runs/saved-run';
 import { type OpenRun, describeRun } from '#shared/domain/result/describe-run';
-import { maxFindingsText, writeSavedFindings } from '#shared/domain/runs/write-saved-findings';
+import { maxFindingsText, writeList, writeSavedFindings } from '#shared/domain/runs/write-saved-findings';
 import type { OwnColumns } from '#shared/domain/views/own-cells';
 import type { AnalysisCalls, Comparing, RunComparisonAnswer } from '../contract/analysis-contract';
 import { compareAgain, type OlderRunInputs } from './older-run';
@@ -19,7 +25,10 @@ import type { AgedComparison } from './aged-comparison';
 
 /** The calls that compare the open run with the one before, and what they found of it last. */
 export interface OpenRunComparison {
-  readonly calls: Pick<AnalysisCalls, 'describeRun' | 'compareRuns' | 'goneFindings' | 'runToSave'>;
+  readonly calls: Pick<
+    AnalysisCalls,
+    'describeRun' | 'compareRuns' | 'goneFindings' | 'runToSave' | 'rollRunToSave'
+  >;
   /** Null while the run was not compared, or could not be. */
   readonly comparedWith: (run: Reconciliation) => AgedComparison | null;
 }
@@ -38,6 +47,8 @@ export function createRunOverRun(
   ownOf: (run: Reconciliation) => OwnColumns,
 ): OpenRunComparison {
   let known: { readonly run: Reconciliation; readonly compared: AgedComparison } | null = null;
+  /** The run that is being saved. */
+  let saving: RollingRun | null = null;
   const comparedWith = (run: Reconciliation) => (known?.run === run ? known.compared : null);
 
   const compare = (run: Reconciliation, { previous, finishedAt }: Comparing): Compared => {
@@ -100,18 +111,39 @@ export function createRunOverRun(
       const kept = withColumns(current, ownOf(current.run));
       const findings = handOn(comparison, previous?.findings ?? null);
       const written = new Blob([...writeSavedFindings(findings)]);
+      const finishedAt = savedAfter(current.snapshot.info, comparing.finishedAt);
+      const saved = reviews().toSave(current);
+      saving = {
+        ...{ run: current.run, finishedAt, reviews: saved },
+        sinceOf: (place) => comparison?.current[place]?.since ?? finishedAt,
+      };
       if (written.size > maxFindingsText)
         return Promise.resolve({ kind: 'too large', findings: current.run.findings.length });
       return Promise.resolve({
         kind: 'ready',
-        run: describeRun(kept),
+        run: { ...describeRun(kept), finishedAt },
         findings: written,
-        reviews: new Blob([JSON.stringify(reviews().toSave(current))]),
+        reviews: new Blob([JSON.stringify(saved)]),
         clientLines: new Blob([...writeClientLines(kept.run.ledger.file)]),
       });
     },
+    rollRunToSave: ({ opening }) => {
+      if (saving === null) return Promise.resolve(null);
+      const findings = saving.run.findings.length;
+      const rolled = rollForward(opening, saving);
+      saving = null;
+      const written = new Blob(rolled === null ? [] : [...writeRollForward(rolled)]);
+      return Promise.resolve(written.size > maxFindingsText ? { kind: 'too large', findings } : written);
+    },
   };
   return { calls, comparedWith };
+}
+
+/** The roll-forward as JSON, without its opening, which the core has. */
+function* writeRollForward({ findings, figures }: RollForward): Generator<string> {
+  yield `{"opening":${JSON.stringify(nothingOpen)},"figures":${JSON.stringify(figures)},"findings":`;
+  yield* writeList(findings);
+  yield '}';
 }
 
 /** The run as if the file had been read with these columns from the beginning. */

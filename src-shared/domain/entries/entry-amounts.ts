@@ -1,5 +1,6 @@
 import type { EntryNumber, Ledger } from '../compare/ledger';
 import { subtractDecimals, writeDecimal, zero, type Decimal } from '../fields/decimal';
+import type { SideAmounts } from '../money/counted-amounts';
 import { platformItemsOf, sumUnit, type UnitSum } from '../money/money';
 import { itemsOfEntry } from './ledger-entries';
 import type { AmountTexts } from './ledger-entry';
@@ -18,6 +19,19 @@ export interface EntryAmount {
 export function amountsOfEntry(ledger: Ledger, number: EntryNumber): readonly EntryAmount[] {
   const { tickets, rows } = itemsOfEntry(ledger, number);
   return amountsOfItems(ledger, tickets, rows);
+}
+
+/** Whether any item of an entry has an amount; blanks and texts that are no numbers are none. */
+export function hasAmount(ledger: Ledger, number: EntryNumber): boolean {
+  const { money, keyed } = ledger;
+  if (money === null) return false;
+  const { tickets, rows } = itemsOfEntry(ledger, number);
+  const isKnown = ({ numbers, kinds }: SideAmounts, items: ArrayLike<number>): boolean =>
+    Array.from(items).some((item) => {
+      const kind = kinds[numbers[item] ?? 0];
+      return kind === 'number' || kind === 'not counted';
+    });
+  return isKnown(money.platform, platformItemsOf(money, keyed, tickets, rows)) || isKnown(money.client, rows);
 }
 
 /** Writes an amount of an entry as texts. */

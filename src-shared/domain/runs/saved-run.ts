@@ -101,6 +101,11 @@ export function sameRules(a: Rules, b: Rules): boolean {
   return canonical(meant(a)) === canonical(meant(b));
 }
 
+/** When a run is saved: now, but never before the end of its reading, even if the clock was set back. */
+export function savedAfter({ endedAt }: Pick<SavedRun['snapshot'], 'endedAt'>, now: string): string {
+  return now < endedAt ? endedAt : now;
+}
+
 /** The saved run that has the same inputs, rules and counts as the open one: then that one is saved already. Null for none. */
 export function savedAs(runs: readonly SavedRun[], open: RunDescription): SavedRun | null {
   const { sha256 } = open.file;

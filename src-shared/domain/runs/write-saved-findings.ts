@@ -22,7 +22,8 @@ export function* writeSavedFindings({ findings, past, transient }: SavedFindings
   yield '}';
 }
 
-function* writeList(items: readonly unknown[]): Generator<string> {
+/** A list as JSON, piece by piece. */
+export function* writeList(items: readonly unknown[]): Generator<string> {
   yield '[';
   for (let start = 0; start < items.length; start += itemsAPiece) {
     const piece = items.slice(start, start + itemsAPiece).map((item) => JSON.stringify(item));

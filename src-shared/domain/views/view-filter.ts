@@ -3,7 +3,9 @@ import { at } from '../../columns/groups';
 import type { EntryNumber, Ledger } from '../compare/ledger';
 import { classOfEntry, entryAt, itemsOfEntry, reasonsOfEntry } from '../entries/ledger-entries';
 import type { SideStatuses } from '../statuses/ranked-statuses';
+import type { AgeBand } from '../runs/ages';
 import type { CurrentFinding } from '../runs/compare-runs';
+import type { CurrentMovement } from '../runs/roll-forward';
 import type { ReviewState } from '../runs/review';
 import type { ClientAnswer } from '../vocabulary/client-answers';
 import { statusText } from '../statuses/status';
@@ -34,6 +36,9 @@ export interface FindingAge {
 export interface EntryMarks {
   readonly reviewOf: (entry: EntryNumber) => ReviewState['state'] | null;
   readonly changeOf: (entry: EntryNumber) => CurrentFinding['state'] | null;
+  /** By the roll-forward of an opened run. */
+  readonly movementOf: (entry: EntryNumber) => CurrentMovement | null;
+  readonly bandOf: (entry: EntryNumber) => AgeBand | null;
   readonly answersOf: (entry: EntryNumber) => readonly ClientAnswer[];
   /** All of it at once, as a row shows it. */
   readonly markOf: (entry: EntryNumber) => EntryMark | null;
@@ -43,6 +48,8 @@ export interface EntryMarks {
 export const noMarks: EntryMarks = {
   reviewOf: () => null,
   changeOf: () => null,
+  movementOf: () => null,
+  bandOf: () => null,
   answersOf: () => [],
   markOf: () => null,
 };
@@ -58,9 +65,12 @@ export function testsOf(
 ): readonly Test[] {
   const tests: Test[] = [];
   const { classes, reasons, platformStatuses, clientStatuses, events, reviews, changes, answers } = filters;
+  const { movements, ages } = filters;
   if (classes.length > 0) tests.push((entry) => classes.includes(classOfEntry(ledger, entry)));
   if (reviews.length > 0) tests.push((entry) => includes(reviews, marks.reviewOf(entry)));
   if (changes.length > 0) tests.push((entry) => includes(changes, marks.changeOf(entry)));
+  if (movements.length > 0) tests.push((entry) => includes(movements, marks.movementOf(entry)));
+  if (ages.length > 0) tests.push((entry) => includes(ages, marks.bandOf(entry)));
   if (answers.length > 0) tests.push((entry) => marks.answersOf(entry).some((one) => answers.includes(one)));
   if (filters.onlyPairs) tests.push((entry) => isPair(ledger, entry));
   if (filters.onlySide !== null) tests.push((entry) => sideOf(ledger, entry) === filters.onlySide);

@@ -17,6 +17,8 @@ export function viewOptions(ledger: Ledger, tab: Tab, marks: EntryMarks): ViewOp
     reviews: createCounter<NonNullable<ReturnType<EntryMarks['reviewOf']>>>(),
     answers: createCounter<ReturnType<EntryMarks['answersOf']>[number]>(),
     changes: createCounter<NonNullable<ReturnType<EntryMarks['changeOf']>>>(),
+    movements: createCounter<NonNullable<ReturnType<EntryMarks['movementOf']>>>(),
+    ages: createCounter<NonNullable<ReturnType<EntryMarks['bandOf']>>>(),
   };
   const platform = createStatusCounter(ledger.platformStatuses);
   const client = createStatusCounter(ledger.clientStatuses);
@@ -28,6 +30,8 @@ export function viewOptions(ledger: Ledger, tab: Tab, marks: EntryMarks): ViewOp
     for (const reason of reasonsOfEntry(ledger, entry)) counters.reasons.add(reason);
     counters.reviews.add(marks.reviewOf(entry));
     counters.changes.add(marks.changeOf(entry));
+    counters.movements.add(marks.movementOf(entry));
+    counters.ages.add(marks.bandOf(entry));
     for (const answer of marks.answersOf(entry)) counters.answers.add(answer);
     platform.add(tickets);
     client.add(rows);
@@ -45,6 +49,8 @@ export function viewOptions(ledger: Ledger, tab: Tab, marks: EntryMarks): ViewOp
       events: events.options().filter(({ value }) => value !== ''),
       reviews: counters.reviews.options(),
       changes: counters.changes.options(),
+      movements: counters.movements.options(),
+      ages: counters.ages.options(),
       answers: counters.answers.options(),
     },
   };

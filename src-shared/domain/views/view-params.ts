@@ -1,5 +1,7 @@
 import type { Reason } from '../vocabulary/reasons';
+import type { AgeBand } from '../runs/ages';
 import type { CurrentFinding } from '../runs/compare-runs';
+import type { CurrentMovement } from '../runs/roll-forward';
 import type { ReviewState } from '../runs/review';
 import { statusText } from '../statuses/status';
 import type { EntryClass } from '../vocabulary/classes';
@@ -46,6 +48,9 @@ export interface ViewLists {
   /** The review state of the finding, and what it is against the run before. */
   readonly reviews: readonly ReviewState['state'][];
   readonly changes: readonly CurrentFinding['state'][];
+  /** What it is in the roll-forward of an opened run, and how old. */
+  readonly movements: readonly CurrentMovement[];
+  readonly ages: readonly AgeBand[];
   /** An answer that the client gave to any ticket or row of the finding. */
   readonly answers: readonly ClientAnswer[];
 }
@@ -81,6 +86,8 @@ export const noFilters: ViewFilters = {
   events: [],
   reviews: [],
   changes: [],
+  movements: [],
+  ages: [],
   answers: [],
 };
 
@@ -91,19 +98,9 @@ export function openingViewOf(tab: Tab): ViewParams {
 
 /** Whether a view leaves anything of its tab out. */
 export function isNarrowed({ search, onlyPairs, onlySide, cells, ...rest }: ViewFilters): boolean {
-  const { classes, reasons, platformStatuses, clientStatuses, events, reviews, changes, answers } = rest;
-  const lists = [
-    cells,
-    classes,
-    reasons,
-    platformStatuses,
-    clientStatuses,
-    events,
-    reviews,
-    changes,
-    answers,
-  ];
-  return search.trim() !== '' || onlyPairs || onlySide !== null || lists.some((list) => list.length > 0);
+  const lists: readonly unknown[] = [cells, ...Object.values(rest)];
+  const isFilled = (list: unknown): boolean => Array.isArray(list) && list.length > 0;
+  return search.trim() !== '' || onlyPairs || onlySide !== null || lists.some(isFilled);
 }
 
 /**

@@ -15,6 +15,7 @@ import {
   readPlatform,
   historyPart,
   reviewPart,
+  sampleFile,
   saveRun,
   showRuns,
   inSummary,
@@ -112,6 +113,36 @@ async function applyAmountRule({ page }: StateTools): Promise<Locator> {
   await field.selectOption((await amount.textContent()) ?? '');
   await dialog.getByLabel('Currency of all amounts').fill('EUR');
   return dialog;
+}
+
+/** Closes the sample's result for October, and saves the result of another file. */
+async function closeSample(tools: StateTools): Promise<void> {
+  const { page } = tools;
+  await sampleResult(tools);
+  const dialog = await applyAmountRule(tools);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await saveRun(page);
+  await showRuns(page);
+  await page.getByRole('button', { name: /^Open the run/ }).click();
+  const sign = page.getByRole('button', { name: 'Sign… Prepared by' });
+  await inSummary(page, 'About this run', sign, async () => {
+    await sign.click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('First day').fill('2026-10-01');
+    await form.getByLabel('Last day').fill('2026-10-31');
+    await form.getByLabel('Name').fill('Olga Berg');
+    await form.getByRole('button', { name: 'Sign', exact: true }).click();
+    await expect(page.getByRole('list', { name: 'Sign-off' })).toContainText('Olga Berg');
+  });
+  await page.getByRole('button', { name: 'Reconciliation' }).click();
+  const sample = sampleFile();
+  const lines = sample.buffer.toString('latin1').split('\n');
+  // A line without quotes is a whole record; the last ones are the totals.
+  const isKept = (text: string, line: number): boolean => text.includes('"') || line % 100 !== 7;
+  const another = Buffer.from(lines.filter(isKept).join('\n'), 'latin1');
+  const next = { ...sample, name: 'november.csv', buffer: another };
+  await compareFile(page, next, /findings$/);
+  await saveRun(page);
 }
 
 async function openTab(page: Page, name: RegExp): Promise<void> {
@@ -452,6 +483,29 @@ export const screenStates: readonly ScreenState[] = [
       await saveTwoRuns(tools);
       await showRuns(tools.page);
       await expect(tools.page.getByRole('table', { name: 'Saved runs' }).getByRole('row')).toHaveCount(3);
+    },
+  },
+  {
+    name: 'roll-forward',
+    demo: true,
+    reach: async (tools) => {
+      const { page } = tools;
+      await closeSample(tools);
+      await showRuns(page);
+      await expect(page.getByRole('complementary', { name: 'Newest run' })).toContainText(
+        'from October 2026',
+      );
+    },
+  },
+  {
+    name: 'roll-forward-opened',
+    demo: true,
+    reach: async (tools) => {
+      const { page } = tools;
+      await closeSample(tools);
+      await showRuns(page);
+      await page.getByRole('button', { name: /^New: / }).click();
+      await expect(page.getByText('Since the close: New')).toBeVisible();
     },
   },
   {

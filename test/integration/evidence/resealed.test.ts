@@ -3,11 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openArchive } from '#main/core/evidence/archive';
 import { checkEvidence, examineEvidence } from '#main/core/evidence/check-evidence';
-import {
-  madeNames,
-  type EvidenceFiles,
-  type EvidenceList,
-} from '#main/core/evidence/evidence-file';
+import { madeNames, type EvidenceFiles, type EvidenceList } from '#main/core/evidence/evidence-file';
 import { createHeldEvidence } from '#main/core/evidence/held-evidence';
 import { makeFiles } from '#main/core/evidence/made-files';
 import { readInputs } from '#main/core/evidence/read-inputs';

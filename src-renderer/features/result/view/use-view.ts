@@ -51,6 +51,8 @@ export function useView(
   // A view that does not ask for it stays as it is. One that asks for reviews, or sorts by them, does so too: a finding that was
   // just accepted does not vanish from under the hand that did it.
   const heard = params.changes.length > 0 || params.sort?.column === 'age' ? marks.compared : null;
+  const isRolled = params.movements.length > 0 || params.ages.length > 0;
+  const heardRolled = isRolled ? marks.revision : null;
   const usesOwn =
     params.search.trim() !== '' ||
     params.cells.some(({ column }) => isOwnColumnId(column)) ||
@@ -73,7 +75,7 @@ export function useView(
       return answer.ok ? succeed({ run, params, marks: known, selectedBy: known, ...answer.value }) : answer;
     },
     // eslint-disable-next-line react-hooks/exhaustive-deps -- what is heard of the entries is what asks again
-    [heard, heardOwn, keptRows, params, run, setParams, worker],
+    [heard, heardOwn, heardRolled, keptRows, params, run, setParams, worker],
   );
   useQuestion(viewAsked, (answer) => {
     if (answer === null) return;

@@ -1,3 +1,4 @@
+import { nothingOpen } from '#shared/domain/runs/roll-forward';
 import { describe, expect, it } from 'vitest';
 import { createProfileWrites } from '#renderer/session/profile-writes';
 import { clientFileOf } from '#renderer/session/client-file';
@@ -425,7 +426,7 @@ describe('a run', () => {
     let isHeld = false;
     const { store, core, stop } = startTwinSession((call) => (isHeld ? gate.hold(call) : Promise.resolve()));
     core.snapshots = [march];
-    core.instead.set('beginRun', () => ({ runId: 'r' }));
+    core.instead.set('beginRun', () => ({ runId: 'r', opening: nothingOpen }));
     core.instead.set('endRun', () => fail({ code: 'storage_failed', path: 'runs', problem: 'full' }));
     store.acts.openFile(clientFile('rows.csv', ['A', 'B']));
     await until(() => core.asked.includes('compareRuns'));

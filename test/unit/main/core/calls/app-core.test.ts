@@ -61,6 +61,7 @@ const callNames = membersOf({
   readRunFindings: true,
   readRunSnapshot: true,
   readRunReviews: true,
+  readRollForward: true,
   readRunSecondLook: true,
   openLines: true,
   beginRun: true,

@@ -79,6 +79,7 @@ const examples: { readonly [C in BridgeCall]: Parameters<Bridge[C]>[0] } = {
   readRunFindings: { runId: saved.id },
   readRunSnapshot: { runId: saved.id },
   readRunReviews: { runId: saved.id },
+  readRollForward: { runId: saved.id },
   readRunSecondLook: { runId: saved.id },
   openLines: { source: { kind: 'snapshot', snapshotId: 'x', endedAt: '', lists: [] } },
   beginRun: { profileId, finishedAt: saved.finishedAt },

@@ -199,10 +199,14 @@ describe('selectView', () => {
     const marks: EntryMarks = {
       reviewOf: (entry) => (entry === gone ? 'accepted' : 'open'),
       changeOf: (entry) => (entry === gone ? 'persisting' : null),
+      movementOf: (entry) => (entry === gone ? 'reopened' : 'new'),
+      bandOf: (entry) => (entry === gone ? 'over 90 days' : null),
       answersOf: (entry) => (entry === gone ? ['agree', 'duplicate'] : []),
       markOf: () => null,
     };
     expect(shown({ reviews: ['accepted'] }, marks)).toEqual(['gone']);
+    expect(shown({ movements: ['reopened'] }, marks)).toEqual(['gone']);
+    expect(shown({ ages: ['over 90 days'] }, marks)).toEqual(['gone']);
     expect(shown({ answers: ['paid_later', 'duplicate'] }, marks)).toEqual(['gone']);
     expect(shown({ answers: ['paid_later'] }, marks)).toEqual([]);
     expect(shown({ reviews: ['open'] }, marks)).toEqual(['short', 'mixed']);

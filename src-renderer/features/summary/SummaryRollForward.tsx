@@ -1,0 +1,79 @@
+import type { ReactElement } from 'react';
+import { ageBands } from '#shared/domain/runs/ages';
+import type { Rules } from '#shared/domain/rules/rules';
+import { rollsForward, type KeptRollForward } from '#shared/domain/runs/roll-forward';
+import {
+  agesExplained,
+  amountIn,
+  countIn,
+  currenciesIn,
+  lineText,
+  rollForwardBroken,
+  rollForwardLines,
+} from '#shared/words/roll-forward-words';
+import { periodWords } from '#shared/words/sign-off-words';
+import { formatCount, formatDate, formatDecimal } from '../../words/format';
+
+/** Where the open findings of a saved run come from, and how old they are. */
+export function SummaryRollForward({
+  rollForward: { opening, figures },
+  rules,
+}: {
+  readonly rollForward: KeptRollForward;
+  readonly rules: Pick<Rules, 'amount'>;
+}): ReactElement {
+  const currencies = rules.amount ? currenciesIn(figures) : [];
+  const lines = rollForwardLines(figures).map((line) => ({
+    ...line,
+    text: lineText(line),
+    isTotal: line.of === 'start' || line.of === 'end',
+  }));
+  const ages = ageBands.map((band) => ({
+    ...({ text: band, sum: figures.ages.bands[band], sign: 1, isTotal: false } as const),
+  }));
+  const { oldest } = figures.ages;
+  const { closed } = opening;
+  const table = (of: typeof lines | typeof ages, head: string) => (
+    <table className="summary-counts">
+      <thead>
+        <tr>
+          <th scope="col">{head}</th>
+          <th scope="col">Findings</th>
+          {currencies.map((currency) => (
+            <th key={currency} scope="col">
+              Difference {currency}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {of.map((line) => (
+          <tr key={line.text} className={line.isTotal ? 'summary-sum' : undefined}>
+            <th scope="row">{line.text}</th>
+            <td>{formatCount(countIn(line))}</td>
+            {currencies.map((currency) => (
+              <td key={currency}>{formatDecimal(amountIn(line, currency))}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+  return (
+    <>
+      <h2>Roll-forward of open findings</h2>
+      <p>
+        {closed === null
+          ? 'No earlier closed run: it starts from nothing.'
+          : `From the closed run${periodWords(closed.period)}.`}{' '}
+        {rollsForward(figures) ? '✓ It adds up, in number and in each currency.' : `✗ ${rollForwardBroken}`}
+      </p>
+      {table(lines, '')}
+      <h2>Age of open findings</h2>
+      <p>
+        {agesExplained} {oldest !== null && `The oldest counts from ${formatDate(oldest)}.`}
+      </p>
+      {table(ages, '')}
+    </>
+  );
+}

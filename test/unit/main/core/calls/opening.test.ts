@@ -1,0 +1,133 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { rollForwardFormat } from '#main/core/runs/roll-forward-file';
+import { formatVersioned } from '#main/core/storage/versioned-file';
+import { createCaller } from '#shared/bridge/rpc';
+import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
+import { writeClientLines } from '#shared/domain/runs/client-lines';
+import { nothingOpen, type Opening } from '#shared/domain/runs/roll-forward';
+import { unreviewed } from '#shared/domain/runs/review';
+import type { SavedReview } from '#shared/domain/runs/saved-run';
+import { createTestCore, profileNamed } from '../../../../support/core-twins';
+import { keptRollForward } from '../../../../support/run-files';
+import { runOf } from '../../../../support/saved-run';
+import { temporaryFolder } from '../../../../support/temporary-folder';
+import { valueOf } from '../../../../support/value-of';
+
+const making = {
+  tickets: [
+    ['A', 'PAID'],
+    ['B', 'PAID'],
+  ],
+  rows: [['C', 'PAID']],
+} as const;
+const made = runOf('2026-03-31', making);
+const { saved, findings, file } = made;
+const { profileId } = saved;
+const reviews: readonly SavedReview[] = [
+  { ...unreviewed, id: 'key:A', state: 'accepted', note: 'late', by: 'olga', at: saved.finishedAt },
+];
+
+async function open() {
+  const folder = temporaryFolder();
+  const { core } = createTestCore(folder, { user: 'olga' });
+  const bridge = createCaller<Bridge, BridgeEvent>({ request: core.answer, subscribe: core.subscribe });
+  await bridge.saveProfile({ profile: profileNamed('March'), before: null });
+  const begin = (): Promise<{ readonly runId: string; readonly opening: Opening }> =>
+    bridge.beginRun({ profileId, finishedAt: saved.finishedAt });
+  const save = async (told: Opening | null = null): Promise<string> => {
+    const { runId, opening } = await begin();
+    const texts = {
+      run: JSON.stringify(saved),
+      findings: JSON.stringify(findings),
+      reviews: JSON.stringify(reviews),
+      rollForward: JSON.stringify({ ...keptRollForward(made, reviews, opening), opening: told ?? opening }),
+      rows: [...writeClientLines(file)].join(''),
+    };
+    for (const part of ['run', 'findings', 'reviews', 'rollForward', 'rows'] as const)
+      await bridge.addRunPart({ runId, part, text: texts[part] });
+    valueOf(await bridge.endRun({ runId }));
+    return runId;
+  };
+  const close = async (runId: string, month: string) => {
+    const period = { from: `2026-${month}-01`, upTo: `2026-${month}-28` };
+    const said = { role: 'prepared', name: 'Olga Berg', comment: '' } as const;
+    return valueOf(await bridge.signRun({ profileId, runId, ...said, period }));
+  };
+  return { folder, bridge, begin, save, close };
+}
+
+describe('what a run starts from', () => {
+  it('is nothing until a run is closed, and then what that one left open', async () => {
+    const { begin, save, close } = await open();
+    const runId = await save();
+    expect((await begin()).opening).toEqual(nothingOpen);
+    const [signed] = await close(runId, '03');
+    const { opening } = await begin();
+    expect(opening.closed).toEqual({
+      ...{ runId, period: { from: '2026-03-01', upTo: '2026-03-28' } },
+      content: signed?.content,
+    });
+    expect(opening.findings.map(({ references }) => references)).toEqual([['B'], ['C']]);
+    expect(opening.known).toEqual({ references: ['A'], items: [] });
+  });
+
+  it('is kept as the core knows it, whatever the screen says', async () => {
+    const { bridge, save, close } = await open();
+    await close(await save(), '03');
+    const next = await save(nothingOpen);
+    const kept = valueOf(await bridge.readRollForward({ runId: next }));
+    expect(kept?.opening.closed?.period.from).toBe('2026-03-01');
+    expect(kept?.figures.start.count).toBe(2);
+  });
+
+  it('is of the latest period, in whatever order the runs were closed', async () => {
+    const { begin, save, close } = await open();
+    const april = await save();
+    await close(april, '04');
+    await close(await save(), '03');
+    expect((await begin()).opening.closed?.runId).toBe(april);
+  });
+
+  it('is never of a run that was reopened, or that is not as it was signed', async () => {
+    const { folder, bridge, begin, save, close } = await open();
+    const march = await save();
+    await close(march, '03');
+    const april = await save();
+    await close(april, '04');
+    await bridge.reopenRun({ profileId, runId: april, reason: 'late refunds' });
+    expect((await begin()).opening.closed?.runId).toBe(march);
+    const path = join(folder, 'runs', march, 'roll-forward.json');
+    writeFileSync(path, readFileSync(path, 'utf8').replace('"count": 2', '"count": 1'));
+    expect((await begin()).opening).toEqual(nothingOpen);
+  });
+
+  // Promise: A roll-forward that somebody replaced beside a saved run is never shown.
+  it('is read only as run.json names it, though somebody sealed another one', async () => {
+    const { folder, bridge, save } = await open();
+    const runId = await save();
+    const kept = valueOf(await bridge.readRollForward({ runId }));
+    const path = join(folder, 'runs', runId, 'roll-forward.json');
+    if (kept === null) throw new Error('the run keeps none');
+    const figures = { ...kept.figures, start: { ...kept.figures.start, count: 1 } };
+    writeFileSync(path, formatVersioned({ ...kept, figures }, rollForwardFormat));
+    expect(await bridge.readRollForward({ runId })).toMatchObject({ ok: false });
+    rmSync(path);
+    expect(await bridge.readRollForward({ runId })).toMatchObject({ ok: false });
+  });
+
+  it('refuses a damaged roll-forward and keeps nothing of the run', async () => {
+    const { bridge, begin } = await open();
+    const { runId } = await begin();
+    const texts = { run: JSON.stringify(saved), findings: JSON.stringify(findings), reviews: '[]' };
+    for (const part of ['run', 'findings', 'reviews'] as const)
+      await bridge.addRunPart({ runId, part, text: texts[part] });
+    await bridge.addRunPart({ runId, part: 'rollForward', text: '{"opening":null}' });
+    expect(await bridge.endRun({ runId })).toEqual({
+      ok: false,
+      error: { code: 'argument_invalid', call: 'endRun', field: 'rollForward' },
+    });
+    expect(await bridge.listRuns({ profileId })).toMatchObject({ value: { runs: [] } });
+  });
+});
