@@ -14,6 +14,7 @@ import {
   compareFile,
   chooseExport,
   csvFile,
+  dropFile,
   makeEvidence,
   historyPart,
   reviewPart,
@@ -209,6 +210,56 @@ test('a run is signed, its evidence opens read only, a later note stays apart', 
   await expect(summary.getByRole('region', { name: 'Signatures' })).toContainText(
     /Olga Berg.*One row to ask about\.”\. Notes that came after the run was saved are not part of what was signed\./,
   );
+});
+
+test('a run is signed in its evidence, and the file that comes out is added where it is', async ({
+  openProject,
+}, info) => {
+  const page = await compareWithOneExtra(openProject);
+  await saveRun(page);
+  await showRuns(page);
+  await page.getByRole('button', { name: /^Open the run/ }).click();
+  await page.getByRole('button', { name: 'Sign… Prepared by' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Olga Berg');
+  await dialog.getByRole('button', { name: 'Sign', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  const signOffs = page.getByRole('list', { name: 'Sign-off' }).filter({ visible: true });
+  const words = /key “[a-z]+(?: [a-z]+){5}”/;
+  await expect(signOffs).toContainText(words);
+  const made = await makeEvidence(page, 'Make it…');
+  await page.getByRole('button', { name: 'Back to the runs' }).click();
+  await verifyEvidence(page, made, '.zip file');
+  await dialog.getByRole('button', { name: 'Open the run' }).click();
+
+  await expect(page.getByRole('button', { name: 'Sign again… Prepared by' })).toBeHidden();
+  await page.getByRole('button', { name: 'Sign… Reviewed by' }).click();
+  await expect(dialog.getByLabel('First day')).toBeDisabled();
+  await dialog.getByLabel('Name').fill('Paul Ash');
+  const saved = nextSaved(page);
+  await dialog.getByRole('button', { name: 'Sign', exact: true }).click();
+  const { name, path } = await saved;
+  expect(name).toMatch(/\.tieout-signature$/);
+  await expect(page.getByText(/^The signature is saved in .* it counts\.$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Close the evidence' }).click();
+
+  const file = { name, mimeType: 'application/json', buffer: readFileSync(path) };
+  const changed = Buffer.from(file.buffer.toString('utf8').replace('Paul Ash', 'Rita Gold'));
+  await dropFile(page, { ...file, buffer: changed });
+  await expect(dialog.getByRole('alert')).toContainText('The key in this file did not sign');
+  await page.screenshot({ path: info.outputPath('refused.png') });
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await dropFile(page, file);
+  await expect(dialog.getByRole('list', { name: 'Sign-off' })).toContainText(words);
+  await page.screenshot({ path: info.outputPath('arrived.png') });
+  await dialog.getByRole('button', { name: 'Add the signature' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(
+    page.getByRole('cell', { name: /Reviewed by Paul Ash\. Both signatures are made with one key/ }),
+  ).toBeVisible();
+  await page.screenshot({ path: info.outputPath('added.png') });
+  await dropFile(page, file);
+  await expect(dialog.getByRole('alert')).toContainText('This signature is on the run already.');
 });
 
 test('reviews of evidence are taken over where chosen, known then, and taken back', async ({

@@ -98,7 +98,8 @@ function openOwnCore(
     ...partsIn(folders, options),
     profiles: createProfileStore(join(folders.dataDir, 'profiles')),
     keys: createKeyStore(options.keychain),
-    signingKey: createSigningKey(options.keychain, join(folders.dataDir, 'signing-key.lock')),
+    // The account has one key, whatever folders its data are in.
+    signingKey: createSigningKey(options.keychain, join(folders.limitsDir, 'signing-key.lock')),
     sample: null,
     sampleSwitch,
     sharesFolder: folder.isShared,
