@@ -93,5 +93,5 @@ A signature with a key in sign-offs.json is Ed25519 over the JSON text, without 
 name, account, at, comment, period.from, period.upTo, twoPeople, place.number, place.after, key], with null for what is not
 there. content is the SHA-256 of the JSON text of [[name, sha256], ...] of the files that a run is shown from. place.after is
 the SHA-256 in the last line of closes.jsonl when it was signed; each line there carries its own, and names that of the line before.
-The first six words for a key are the first 66 bits of its SHA-256, each 11 bits a place in the English list of BIP 39.
+The six words of a key are the first 66 bits of its SHA-256: each 11 bits are a place in the English list of BIP 39, from 0.
 `;

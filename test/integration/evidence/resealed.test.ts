@@ -266,6 +266,10 @@ describe('evidence whose files were changed and sealed again', () => {
       '89e28e9dccbcee40229cce1e6caaa26b451138ce9e995f27275b45ba5a982cde',
       'cfba4d4f0252672e992566a50a179630a61802e9d874e3830b46c9fbaf377cf8',
     ]);
+    expect(hashesOf(4)).toEqual([
+      '89e28e9dccbcee40229cce1e6caaa26b451138ce9e995f27275b45ba5a982cde',
+      '608046eff09443d03ca74e960b250dc1b92c8f92b3aa29057d8ff953ab7c40a8',
+    ]);
   });
 
   it('of the form before holds whole, without the program for auditors', async () => {
