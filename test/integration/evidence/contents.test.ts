@@ -45,7 +45,16 @@ async function evidenceOfAll() {
   const content = contentHash(new Map([...files].map(([name, bytes]) => [name, sha256Of(bytes)])));
   const signed = { role: 'prepared', name: 'Olga', account: 'olga', at: saved.finishedAt, comment: 'seen' };
   const signOffs: readonly SignOff[] = [
-    { ...signed, role: 'prepared', content, period: null, twoPeople: true, notes: 'unchanged', place: null, signature: null },
+    {
+      ...signed,
+      role: 'prepared',
+      content,
+      period: null,
+      twoPeople: true,
+      notes: 'unchanged',
+      place: null,
+      signature: null,
+    },
   ];
   const whole = new Map(files).set(inputNames.signOffs, encode(formatVersioned(signOffs, signOffsFormat)));
   const closes = `{"format":"tieout-closes","version":1}\n`;

@@ -202,7 +202,14 @@ describe('evidence of a saved run', () => {
     const sums = new Map([...runFiles].map(([name, bytes]) => [name, sha256Of(bytes)]));
     const at = '2026-04-01T08:00:00.000Z';
     const said = { role: 'reviewed', name: 'Olga', account: 'olga', at, comment: '' } as const;
-    const signed = { ...said, period: null, twoPeople: true, notes: 'unchanged', place: null, signature: null } as const;
+    const signed = {
+      ...said,
+      period: null,
+      twoPeople: true,
+      notes: 'unchanged',
+      place: null,
+      signature: null,
+    } as const;
     const sign = (content: string) => encode(formatVersioned([{ ...signed, content }], signOffsFormat));
     const { files } = await made(new Map(runFiles).set(inputNames.signOffs, sign(contentHash(sums))));
     expect(await checkEvidence(files)).toMatchObject({
