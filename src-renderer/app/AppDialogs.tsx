@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { Profile } from '#shared/domain/rules/profile';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import type { OpenEvidence } from '../features/evidence/evidence';
-import { ArrivedSignatureDialog } from '../features/runs/ArrivedSignatureDialog';
+import { ArrivedSignatureDialog } from '../features/runs/signing/ArrivedSignatureDialog';
 import { VerifyEvidenceDialog } from '../features/evidence/VerifyEvidenceDialog';
 import { DeleteProfileDialog } from '../features/profiles/DeleteProfileDialog';
 import { ProfileDialog } from '../features/profiles/ProfileDialog';

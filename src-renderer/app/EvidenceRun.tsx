@@ -12,8 +12,8 @@ import { TakeOverDialog } from '../features/evidence/TakeOverDialog';
 import { OlderRun } from '../features/runs/OlderRun';
 import { TitleBar } from './TitleBar';
 import type { Outcome } from '../ui/common/Notice';
-import { SignEvidenceDialog } from '../features/runs/SignEvidenceDialog';
-import { SignOffLines } from '../features/runs/SignOffLines';
+import { SignEvidenceDialog } from '../features/runs/signing/SignEvidenceDialog';
+import { SignOffLines } from '../features/runs/signing/SignOffLines';
 
 /** The run that evidence holds, on screen as any saved run is: read only, and without a profile or a key. */
 export function EvidenceRun({

@@ -38,7 +38,7 @@ const doubtWords: Readonly<Record<SignOffDoubt, string>> = {
   'other key': 'This name has signed with another key before.',
 };
 
-/** The key of a sign-off, as it stands beside the name everywhere. */
+/** The key of a sign-off in words, shown beside the name everywhere. */
 export function keyWords({ fingerprint }: Pick<JudgedSignOff, 'fingerprint'>): string {
   return fingerprint === null ? 'without a key' : `key “${fingerprint}”`;
 }

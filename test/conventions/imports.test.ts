@@ -66,14 +66,14 @@ const folders: Readonly<Record<string, string>> = {
     files/header files/zip files/xlsx files/csv files/client words/errors words words/queries files/queries bridge`,
   'src-main': `sandbox/project sandbox/api sandbox sandbox/sample sandbox/command
     core/policy core/storage core/partner-api core/snapshot/read core/snapshot/disk core/snapshot/take/tell core/snapshot/take core/profiles core/keys
-    core/runs core/reviews core/sides core/evidence core/page core/calls
+    core/runs core/reviews core/sides core/evidence core/page core/calls/closing core/calls
     hosts/common hosts/cli hosts/browser hosts/electron/window hosts/electron/files hosts/electron/keys hosts/electron/network
     hosts/electron/readings hosts/electron/updates hosts/electron/command hosts/electron start .`,
   'src-renderer': `bridge worker/contract worker/file worker/result worker/exports worker/queries worker words shell ui/common ui/empty ui/grid session
     features/file features/platform features/rules features/profiles features/result/view features/reviews features/queries
     features/summary features/evidence features/result/finding features/result/findings features/result/totals
     features/result/next-steps features/result/statuses features/result/run-over-run
-    features/result/exports features/result features/runs app .`,
+    features/result/exports features/result features/runs/signing features/runs app .`,
 };
 
 const texts = new Map(sourceFiles(rooms, /\.tsx?$/).map(({ path, text }) => [path, text]));

@@ -212,9 +212,7 @@ test('a run is signed, its evidence opens read only, a later note stays apart', 
   );
 });
 
-test('a run is signed in its evidence, and the file that comes out is added where it is', async ({
-  openProject,
-}, info) => {
+test('evidence is signed, and what comes out is added where the run is', async ({ openProject }, info) => {
   const page = await compareWithOneExtra(openProject);
   await saveRun(page);
   await showRuns(page);

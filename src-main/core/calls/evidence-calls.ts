@@ -15,8 +15,8 @@ import type { ProfileStore } from '../profiles/profile-store';
 import { profileIdSchema } from '../profiles/profile-schema';
 import type { HeldEvidence } from '../evidence/held-evidence';
 import type { KeyGate } from './key-gate';
-import { readSignedRuns, type ClosingParts } from './closing';
-import { createNotesJudge } from './notes-judge';
+import { readSignedRuns, type ClosingParts } from './closing/closing';
+import { createNotesJudge } from './closing/notes-judge';
 import { recordNotes } from '../runs/sign-off-file';
 import { nothing, runIdSchema, serveCall } from './serve-call';
 

@@ -18,7 +18,7 @@ import type { ReviewStore } from '../reviews/review-store';
 import type { SnapshotStore } from '../snapshot/disk/snapshot-store';
 import type { Readings } from './readings';
 import { enteredIn, refuseHalfCharacters } from './entered-text';
-import { deleteWithRuns, refuseDeletion, type ClosingParts } from './closing';
+import { deleteWithRuns, refuseDeletion, type ClosingParts } from './closing/closing';
 import type { KeyGate } from './key-gate';
 import { nothing, profileArgument, serveCall } from './serve-call';
 

@@ -15,9 +15,9 @@ import type { RunReader } from '../runs/run-store';
 import type { SnapshotStore } from '../snapshot/disk/snapshot-store';
 import { keyOverlap } from '../keys/key-in-value';
 import { rollForwardSchema } from '../runs/roll-forward-file';
-import { deleteRun, type ClosingParts } from './closing';
+import { deleteRun, type ClosingParts } from './closing/closing';
 import type { KeyGate } from './key-gate';
-import { readOpening } from './opening';
+import { readOpening } from './closing/opening';
 import { profileArgument, runIdSchema, serveCall } from './serve-call';
 
 const runArgument = v.strictObject({ runId: runIdSchema });

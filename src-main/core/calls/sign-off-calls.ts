@@ -8,8 +8,8 @@ import { profileIdSchema } from '../profiles/profile-schema';
 import { periodSchema, reopenReason } from '../runs/close-log';
 import { saidAtSigning } from '../runs/sign-off-file';
 import { signWith } from '../runs/signatures';
-import { addSignOff, readToSign } from './add-sign-off';
-import { lineOf, readSignedRuns, unsigned, type ClosingParts } from './closing';
+import { addSignOff, readToSign } from './closing/add-sign-off';
+import { lineOf, readSignedRuns, unsigned, type ClosingParts } from './closing/closing';
 import { runIdSchema, serveCall } from './serve-call';
 
 const listArgument = v.strictObject({

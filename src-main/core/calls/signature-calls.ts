@@ -11,8 +11,8 @@ import { periodSchema } from '../runs/close-log';
 import { saidAtSigning } from '../runs/sign-off-file';
 import { readSignatureText, writeSignature, type SentSignature } from '../runs/signature-file';
 import { isGenuine, fingerprintOf, nameInLog, signWith, type CheckedCloses } from '../runs/signatures';
-import { addSignOff, readToSign, refuseSignOff, type NewSignOff } from './add-sign-off';
-import type { ClosingParts } from './closing';
+import { addSignOff, readToSign, refuseSignOff, type NewSignOff } from './closing/add-sign-off';
+import type { ClosingParts } from './closing/closing';
 import { runIdSchema, serveCall } from './serve-call';
 
 const { name, comment } = saidAtSigning;

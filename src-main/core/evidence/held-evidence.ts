@@ -17,8 +17,7 @@ export interface HeldReviews {
 }
 
 /** The run in the open evidence, as it is signed. */
-export interface HeldToSign
-  extends Pick<HeldReviews, 'report' | 'run'>, Pick<ExaminedEvidence, 'content' | 'log'> {}
+interface HeldToSign extends Pick<HeldReviews, 'report' | 'run'>, Pick<ExaminedEvidence, 'content' | 'log'> {}
 
 /**
  * The open evidence, one at a time, read as a saved run is (docs/product.md, "Evidence"). It gets a run id of its own, so

@@ -59,7 +59,7 @@ export function isGenuine(signOff: SignOff): boolean {
   return verify(null, text, publicKey(signature), Buffer.from(signature.value, 'hex'));
 }
 
-/** What stands before the 32 bytes of an Ed25519 key in DER. */
+/** The bytes before the 32 of an Ed25519 key in DER. */
 const beforeKey = Buffer.from('302a300506032b6570032100', 'hex');
 
 function publicKey({ key }: KeySignature) {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { WholeLog } from '#shared/bridge/log-part';
 import type { CloseEntry } from '#shared/domain/runs/close';
-import { closeSentence } from './close-words';
+import { closeSentence } from './signing/close-words';
 import { formatMoment } from '../../words/format';
 import { DialogFrame } from '../../ui/common/DialogFrame';
 import { ErrorNotice } from '../../ui/common/ErrorNotice';

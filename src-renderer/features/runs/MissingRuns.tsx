@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { missingClosed, type CloseEntry } from '#shared/domain/runs/close';
 import { Button } from '../../ui/common/Button';
 import { Icon } from '../../ui/common/Icon';
-import { formatPeriod } from './close-words';
+import { formatPeriod } from './signing/close-words';
 
 /** Names the closed runs that are not listed, since a month that was closed must not go without a word. */
 export function MissingRuns({

@@ -15,7 +15,7 @@ import {
 import { countOf, formatCount, formatDate, formatDecimal } from '../../words/format';
 import type { IconName } from '../../words/icon-name';
 import { Icon } from '../../ui/common/Icon';
-import { formatPeriod } from './close-words';
+import { formatPeriod } from './signing/close-words';
 import type { RolledNumber } from './rolled-number';
 import './roll-forward.css';
 

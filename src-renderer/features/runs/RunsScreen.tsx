@@ -10,7 +10,7 @@ import { ErrorNotice } from '../../ui/common/ErrorNotice';
 import { VerifyEvidenceButton } from '../evidence/VerifyEvidenceButton';
 import { ExportOutcomeText } from '../result/exports/ExportOutcomeText';
 import type { ExportOutcome } from '../../shell/save-export';
-import { formatPeriod } from './close-words';
+import { formatPeriod } from './signing/close-words';
 import { CloseLogDialog } from './CloseLogDialog';
 import { DeleteRunDialog } from './DeleteRunDialog';
 import { MissingRuns } from './MissingRuns';
@@ -21,7 +21,7 @@ import { RollForwardPanel } from './RollForwardPanel';
 import type { RolledNumber } from './rolled-number';
 import { SavedRunView } from './SavedRunView';
 import { useKeptRollForward } from './use-roll-forward';
-import { useSignOffs, type SignOffs } from './use-sign-offs';
+import { useSignOffs, type SignOffs } from './signing/use-sign-offs';
 import './runs.css';
 
 /** The saved runs of a profile: over time, as a table, and each as it was. */

@@ -3,7 +3,7 @@ import type { SavedRun } from '#shared/domain/runs/saved-run';
 import type { ClosingState } from '#shared/domain/runs/close';
 import type { JudgedSignOff } from '#shared/domain/runs/sign-off';
 import { signOffRoleWords } from '#shared/words/sign-off-words';
-import { closingWords } from './close-words';
+import { closingWords } from './signing/close-words';
 import { itemWords, kindWords, type Kind } from '../../words/class-words';
 import { formatCount, formatInterval, formatMoment } from '../../words/format';
 import { shortHash } from '../../words/run-words';
@@ -11,8 +11,8 @@ import { ageOfSavedRun, verdictWords } from '../../words/verdict-words';
 import { Button } from '../../ui/common/Button';
 import { Icon } from '../../ui/common/Icon';
 import { VerdictSign } from '../result/totals/VerdictSign';
-import { SignOffMark } from './SignOffMark';
-import type { SignOffs } from './use-sign-offs';
+import { SignOffMark } from './signing/SignOffMark';
+import type { SignOffs } from './signing/use-sign-offs';
 
 /** What the table tells of a run, column by column; the first names the run. */
 const columns: ReadonlyArray<{

@@ -3,13 +3,13 @@ import type { Profile } from '#shared/domain/rules/profile';
 import { refuseSigning, signedPeriod } from '#shared/domain/runs/close';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import type { SignOffRole } from '#shared/domain/runs/sign-off';
-import type { SignOffs } from './use-sign-offs';
+import type { SignOffs } from './signing/use-sign-offs';
 import { formatMoment } from '../../words/format';
-import { monthOfRun } from './close-words';
+import { monthOfRun } from './signing/close-words';
 import { OlderRun } from './OlderRun';
 import type { RolledNumber } from './rolled-number';
-import { SignDialog } from './SignDialog';
-import { SignOffLines } from './SignOffLines';
+import { SignDialog } from './signing/SignDialog';
+import { SignOffLines } from './signing/SignOffLines';
 
 /** A saved run of this computer as it was, which can be signed. */
 export function SavedRunView({

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { signOffRoles, type JudgedSignOff, type SignOffRole } from '#shared/domain/runs/sign-off';
 import { keyWords, signOffRoleWords } from '#shared/words/sign-off-words';
-import { formatMoment } from '../../words/format';
+import { formatMoment } from '../../../words/format';
 import { formatPeriod } from './close-words';
-import { Button } from '../../ui/common/Button';
+import { Button } from '../../../ui/common/Button';
 import { SignOffMark } from './SignOffMark';
 
 /** Who signed a run, a line for each role; with the way to sign it where there is one. */

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { refuseSigning, signedPeriod } from '#shared/domain/runs/close';
-import { askResult } from '../../shell/ask';
-import { useHost } from '../../shell/host';
-import { exportName, saveExport } from '../../shell/save-export';
-import type { Outcome } from '../../ui/common/Notice';
-import type { OpenEvidence } from '../evidence/evidence';
+import { askResult } from '../../../shell/ask';
+import { useHost } from '../../../shell/host';
+import { exportName, saveExport } from '../../../shell/save-export';
+import type { Outcome } from '../../../ui/common/Notice';
+import type { OpenEvidence } from '../../evidence/evidence';
 import { monthOfRun } from './close-words';
 import { SignDialog } from './SignDialog';
 import type { SaidAtSigning } from './use-sign-offs';

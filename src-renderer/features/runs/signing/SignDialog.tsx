@@ -11,10 +11,10 @@ import {
 } from '#shared/domain/runs/sign-off';
 import { formatPeriod } from './close-words';
 import { signOffLimits } from '#shared/words/sign-off-words';
-import { Button } from '../../ui/common/Button';
-import { DialogFrame } from '../../ui/common/DialogFrame';
-import { ErrorNotice } from '../../ui/common/ErrorNotice';
-import { Field } from '../../ui/common/Field';
+import { Button } from '../../../ui/common/Button';
+import { DialogFrame } from '../../../ui/common/DialogFrame';
+import { ErrorNotice } from '../../../ui/common/ErrorNotice';
+import { Field } from '../../../ui/common/Field';
 import { SignedFor } from './SignedFor';
 import type { SaidAtSigning } from './use-sign-offs';
 

@@ -8,10 +8,10 @@ import {
   type ClosingRun,
 } from '#shared/domain/runs/close';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
-import type { CloseStore } from '../runs/close-log';
-import { judgeSigned, type CheckedCloses } from '../runs/signatures';
-import type { RunStore } from '../runs/run-store';
-import type { SignOffStore } from '../runs/sign-off-store';
+import type { CloseStore } from '../../runs/close-log';
+import { judgeSigned, type CheckedCloses } from '../../runs/signatures';
+import type { RunStore } from '../../runs/run-store';
+import type { SignOffStore } from '../../runs/sign-off-store';
 import { createNotesJudge, type NotesJudgeParts } from './notes-judge';
 
 /** What tells how far the runs of a profile have come. */

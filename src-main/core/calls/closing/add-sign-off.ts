@@ -1,9 +1,9 @@
 import { fail, succeed, type Result } from '#shared/base/result';
 import { refuseSigning, type CloseEntry, type ClosingRun } from '#shared/domain/runs/close';
 import { isSamePerson, type JudgedSignOff, type SignOff } from '#shared/domain/runs/sign-off';
-import { contentOfFiles } from '../runs/sign-off-file';
-import { judgeSigned, nameInLog, type CheckedCloses, type SignedRun } from '../runs/signatures';
-import type { CheckedLog } from '../storage/log-lines';
+import { contentOfFiles } from '../../runs/sign-off-file';
+import { judgeSigned, nameInLog, type CheckedCloses, type SignedRun } from '../../runs/signatures';
+import type { CheckedLog } from '../../storage/log-lines';
 import { isDeleted, lineOf, logClosed, readSignedRuns, unsigned, type ClosingParts } from './closing';
 import { createNotesJudge } from './notes-judge';
 

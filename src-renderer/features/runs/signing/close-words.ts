@@ -2,8 +2,8 @@ import { lastDayOf, monthInName, monthOfFile } from '#shared/domain/dates/month-
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import type { CloseEntry, ClosingState } from '#shared/domain/runs/close';
 import type { Period } from '#shared/domain/runs/sign-off';
-import { formatDate, formatMoment, formatMonth } from '../../words/format';
-import type { IconName } from '../../words/icon-name';
+import { formatDate, formatMoment, formatMonth } from '../../../words/format';
+import type { IconName } from '../../../words/icon-name';
 
 /** How far a saved run has come: its word, its sign and what it means. */
 export const closingWords: Readonly<

@@ -3,13 +3,13 @@ import type { AppError } from '#shared/base/app-error';
 import { fail, type Result } from '#shared/base/result';
 import type { ArrivedSignature } from '#shared/bridge/run-contract';
 import type { Profile } from '#shared/domain/rules/profile';
-import { askResult } from '../../shell/ask';
-import { useHost, type BridgeClient } from '../../shell/host';
-import { useAnswer } from '../../shell/use-answer';
-import { Button } from '../../ui/common/Button';
-import { DialogFrame } from '../../ui/common/DialogFrame';
-import { ErrorNotice } from '../../ui/common/ErrorNotice';
-import { formatMoment } from '../../words/format';
+import { askResult } from '../../../shell/ask';
+import { useHost, type BridgeClient } from '../../../shell/host';
+import { useAnswer } from '../../../shell/use-answer';
+import { Button } from '../../../ui/common/Button';
+import { DialogFrame } from '../../../ui/common/DialogFrame';
+import { ErrorNotice } from '../../../ui/common/ErrorNotice';
+import { formatMoment } from '../../../words/format';
 import { SignOffLines } from './SignOffLines';
 
 /** Longer than any signature is, in bytes. */

@@ -1,9 +1,9 @@
 import { notesSince, type NotesSince } from '#shared/domain/runs/sign-off';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import { succeed, type Result } from '#shared/base/result';
-import { readWholeLog } from '../reviews/read-whole-log';
-import type { ReviewStore } from '../reviews/review-store';
-import type { RunStore } from '../runs/run-store';
+import { readWholeLog } from '../../reviews/read-whole-log';
+import type { ReviewStore } from '../../reviews/review-store';
+import type { RunStore } from '../../runs/run-store';
 
 /** What it reads. */
 export interface NotesJudgeParts {

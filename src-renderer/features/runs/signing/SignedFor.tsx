@@ -1,12 +1,12 @@
 import { useMemo, type ReactElement } from 'react';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
-import { askResult } from '../../shell/ask';
-import { useHost } from '../../shell/host';
-import { useAnswer } from '../../shell/use-answer';
-import { ErrorNotice } from '../../ui/common/ErrorNotice';
-import { countOf, formatDecimal } from '../../words/format';
-import { verdictWords } from '../../words/verdict-words';
-import { VerdictSign } from '../result/totals/VerdictSign';
+import { askResult } from '../../../shell/ask';
+import { useHost } from '../../../shell/host';
+import { useAnswer } from '../../../shell/use-answer';
+import { ErrorNotice } from '../../../ui/common/ErrorNotice';
+import { countOf, formatDecimal } from '../../../words/format';
+import { verdictWords } from '../../../words/verdict-words';
+import { VerdictSign } from '../../result/totals/VerdictSign';
 
 /** What somebody signs for: the verdict, the findings that are open and accepted, and what the amounts differ by. */
 export function SignedFor({ run }: { readonly run: SavedRun }): ReactElement {

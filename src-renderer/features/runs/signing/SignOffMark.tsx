@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { JudgedSignOff } from '#shared/domain/runs/sign-off';
 import { signOffRemarks } from '#shared/words/sign-off-words';
-import { Icon } from '../../ui/common/Icon';
+import { Icon } from '../../../ui/common/Icon';
 
 /** Whose word a sign-off is, with a sign that it stands, or why it does not. */
 export function SignOffMark({
