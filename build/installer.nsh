@@ -41,4 +41,5 @@
   DeleteRegKey SHELL_CONTEXT "Software\Classes\Tieout.File"
   !insertmacro forget "tieout" "Tieout.evidence"
   !insertmacro forget "tieout-profile" "Tieout.profile"
+  !insertmacro forget "tieout-signature" "Tieout.signature"
 !macroend

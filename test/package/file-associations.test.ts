@@ -136,7 +136,7 @@ describe('the files that Tieout opens, on Windows', () => {
   const seen = own.filter((ending) => !ending.includes('.'));
 
   it('open on a double click from both installers where the ending is Tieout’s own', () => {
-    expect(seen).toEqual(['tieout', 'tieout-profile']);
+    expect(seen).toEqual(['tieout', 'tieout-profile', 'tieout-signature']);
     for (const ending of seen) {
       expect(manifest).toMatch(
         new RegExp(
