@@ -7,9 +7,16 @@ import { quoted } from './errors/table';
 import { evidencePart } from './evidence-parts';
 import { periodWords, signOffSentence } from './sign-off-words';
 
+/** The sign of a check, as the command line prints it. */
+export function signOf({ holds, isDoubtful = false }: EvidenceCheck): '✓' | '!' | '✗' {
+  return holds ? (isDoubtful ? '!' : '✓') : '✗';
+}
+
 /** One thing that was checked: whether it holds, said in a sentence, and what exactly does not. */
 export interface EvidenceCheck {
   readonly holds: boolean;
+  /** Nothing is known against it, and yet it is not to be relied on unasked. */
+  readonly isDoubtful?: boolean;
   readonly sentence: string;
   readonly details: readonly string[];
 }
@@ -75,13 +82,16 @@ function checkOfFile({ name, state }: EvidenceFile): EvidenceCheck {
 }
 
 function checkOfSignOff(signOff: JudgedSignOff): EvidenceCheck {
-  return { holds: signOff.voidBecause === null, sentence: signOffSentence(signOff), details: [] };
+  const { voidBecause, doubts, fingerprint } = signOff;
+  const isDoubtful = doubts.length > 0 || fingerprint === null;
+  return { holds: voidBecause === null, isDoubtful, sentence: signOffSentence(signOff), details: [] };
 }
 
 function checkOfClose(entry: CloseEntry): EvidenceCheck {
   const reason = entry.kind === 'reopened' ? `: ${quoted(entry.reason, maxReopenReasonLength)}` : '';
   return {
-    holds: entry.kind === 'closed',
+    holds: true,
+    isDoubtful: entry.kind !== 'closed',
     sentence: `The close log: ${entry.kind} by ${quoted(entry.by)}, ${entry.at}${'period' in entry ? periodWords(entry.period) : ''}${reason}.`,
     details: [],
   };

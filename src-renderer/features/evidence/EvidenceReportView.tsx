@@ -34,11 +34,13 @@ export function EvidenceReportView({ report }: { readonly report: EvidenceReport
         )}
       </dl>
       <ul className="evidence-checks" aria-label="Checks">
-        {evidenceChecks(report).map(({ holds: one, sentence: said, details }) => (
-          <li key={said} data-holds={one}>
-            <Icon name={one ? 'tick' : 'cross'} />
+        {evidenceChecks(report).map(({ holds: one, isDoubtful = false, sentence: said, details }) => (
+          <li key={said} data-holds={one} data-doubtful={isDoubtful}>
+            <Icon name={one ? (isDoubtful ? 'warning' : 'tick') : 'cross'} />
             <span>
-              <span className="unseen">{one ? 'Holds: ' : 'Does not hold: '}</span>
+              <span className="unseen">
+                {one ? (isDoubtful ? 'Look at this: ' : 'Holds: ') : 'Does not hold: '}
+              </span>
               {said}
               {details.length > 0 && (
                 <ul>

@@ -5,7 +5,9 @@ import { createSigningKey } from '#main/core/keys/signing-key';
 import { readSignatureText, writeSignature } from '#main/core/runs/signature-file';
 import { createCaller } from '#shared/bridge/rpc';
 import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
+import type { EvidenceReport } from '#shared/domain/runs/evidence';
 import type { SignOff } from '#shared/domain/runs/sign-off';
+import { evidenceChecks, signOf } from '#shared/words/evidence-words';
 import { createTestCore, createTwinKeychain, profileNamed } from '../../support/core-twins';
 import { runFilesOf } from '../../support/run-files';
 import { temporaryFolder } from '../../support/temporary-folder';
@@ -51,6 +53,12 @@ async function preparer(reviewByAnother = true) {
 
 const said = { name: 'Paul Ash', comment: 'seen', period };
 
+/** The signs with which `verify` marks the sign-offs. */
+const signsOf = (report: EvidenceReport): readonly string[] =>
+  evidenceChecks(report)
+    .filter(({ sentence }) => /^(Prepared|Reviewed) by/.test(sentence))
+    .map(signOf);
+
 describe('a run that is prepared on one computer and reviewed on another', () => {
   it('is closed by the signature that came as a file, and its key is known then', async () => {
     const olga = await preparer();
@@ -60,6 +68,7 @@ describe('a run that is prepared on one computer and reviewed on another', () =>
       holds: true,
       signOffs: [{ name: 'Olga Berg', voidBecause: null, doubts: ['unknown key'] }],
     });
+    expect(signsOf(report)).toEqual(['!']);
     const { text } = valueOf(await paul.bridge.signEvidence({ runId: openedAs, ...said }));
     const arrived = valueOf(await olga.bridge.readSignature({ text }));
     expect(arrived).toMatchObject({
@@ -77,7 +86,9 @@ describe('a run that is prepared on one computer and reviewed on another', () =>
     expect(await olga.bridge.addSignature({ text })).toEqual(refused('already there'));
     // Both computers know their own, and the preparer's now knows the other one.
     const closed = await olga.evidence();
-    expect((await olga.openEvidence(closed)).report.signOffs).toMatchObject([{ doubts: [] }, { doubts: [] }]);
+    const own = (await olga.openEvidence(closed)).report;
+    expect(own.signOffs).toMatchObject([{ doubts: [] }, { doubts: [] }]);
+    expect(signsOf(own)).toEqual(['✓', '✓']);
     expect((await paul.openEvidence(closed)).report).toMatchObject({
       holds: true,
       signOffs: [{ doubts: ['unknown key'] }, { doubts: [] }],
@@ -93,6 +104,8 @@ describe('a run that is prepared on one computer and reviewed on another', () =>
     const { openedAs } = await paul.openEvidence(await olga.evidence());
     const { text } = valueOf(await paul.bridge.signEvidence({ runId: openedAs, ...said }));
     expect(await olga.bridge.addSignature({ text })).toMatchObject({ value: [{}, { fingerprint: null }] });
+    const { report } = await olga.openEvidence(await olga.evidence());
+    expect(signsOf(report)).toEqual(['✓', '!']);
   });
 
   it('is not signed by the key that prepared it, whatever name it uses', async () => {

@@ -3,7 +3,7 @@ import type { JudgedSignOff } from '#shared/domain/runs/sign-off';
 import { signOffRemarks } from '#shared/words/sign-off-words';
 import { Icon } from '../../../ui/common/Icon';
 
-/** Whose word a sign-off is, with a sign that it stands, or why it does not. */
+/** Whose word a sign-off is, with a sign that its key proves it, or why it does not. */
 export function SignOffMark({
   signOff,
   children,
@@ -14,7 +14,7 @@ export function SignOffMark({
   const remarks = signOffRemarks(signOff);
   return (
     <span className="sign-off" data-void={signOff.voidBecause !== null}>
-      <Icon name={remarks === '' ? 'tick' : 'warning'} />
+      <Icon name={remarks !== '' ? 'warning' : signOff.fingerprint === null ? 'pen' : 'tick'} />
       <span>
         {children}
         {remarks !== '' && <strong>. {remarks}</strong>}
