@@ -3,7 +3,7 @@ import type { EvidenceFile, EvidenceReport, FindingsDifference } from '../domain
 import type { JudgedSignOff } from '../domain/runs/sign-off';
 import { areOutdated } from '../domain/rules/rules';
 import { olderRulesWords } from './errors/older-rules-words';
-import { quoted } from './errors/table';
+import { quoted, quotedList } from './errors/table';
 import { evidencePart } from './evidence-parts';
 import { periodWords, signOffSentence } from './sign-off-words';
 
@@ -27,7 +27,7 @@ export function evidenceChecks(report: EvidenceReport): readonly EvidenceCheck[]
     ...report.files.map(checkOfFile),
     checkOfResult(report),
     ...report.signOffs.map(checkOfSignOff),
-    ...report.closes.map(checkOfClose),
+    ...report.closes.map((entry) => checkOfClose(entry, report.signOffs)),
   ];
 }
 
@@ -87,12 +87,16 @@ function checkOfSignOff(signOff: JudgedSignOff): EvidenceCheck {
   return { holds: voidBecause === null, isDoubtful, sentence: signOffSentence(signOff), details: [] };
 }
 
-function checkOfClose(entry: CloseEntry): EvidenceCheck {
+/** A run that was closed by signatures that are not there, or was reopened, is not to be taken for a closed one. */
+function checkOfClose(entry: CloseEntry, signOffs: readonly JudgedSignOff[]): EvidenceCheck {
+  const stands = (signer: string): boolean =>
+    signOffs.some(({ name, voidBecause }) => name === signer && voidBecause === null);
+  const signers = entry.kind === 'closed' ? `, signed by ${quotedList(entry.signers)}` : '';
   const reason = entry.kind === 'reopened' ? `: ${quoted(entry.reason, maxReopenReasonLength)}` : '';
   return {
     holds: true,
-    isDoubtful: entry.kind !== 'closed',
-    sentence: `The close log: ${entry.kind} by ${quoted(entry.by)}, ${entry.at}${'period' in entry ? periodWords(entry.period) : ''}${reason}.`,
+    isDoubtful: entry.kind !== 'closed' || !entry.signers.every(stands),
+    sentence: `The close log: ${entry.kind} by ${quoted(entry.by)}, ${entry.at}${'period' in entry ? periodWords(entry.period) : ''}${signers}${reason}.`,
     details: [],
   };
 }

@@ -1,55 +1,16 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createSigningKey } from '#main/core/keys/signing-key';
 import { readSignatureText, writeSignature } from '#main/core/runs/signature-file';
-import { createCaller } from '#shared/bridge/rpc';
-import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
 import type { EvidenceReport } from '#shared/domain/runs/evidence';
 import type { SignOff } from '#shared/domain/runs/sign-off';
 import { evidenceChecks, signOf } from '#shared/words/evidence-words';
-import { createTestCore, createTwinKeychain, profileNamed } from '../../support/core-twins';
-import { runFilesOf } from '../../support/run-files';
-import { temporaryFolder } from '../../support/temporary-folder';
+import { computer, period, preparer, saved } from '../../support/computers';
+import { createTwinKeychain, profileNamed } from '../../support/core-twins';
 import { valueOf } from '../../support/value-of';
 
-const { saved, files } = runFilesOf({ tickets: [['A', 'PAID']], rows: [['A', 'VOID']] });
 const { profileId, id: runId } = saved;
-const period = { from: '2026-03-01', upTo: '2026-03-31' };
 const refused = (why: string) => ({ ok: false, error: { code: 'sign_off_refused', why } });
-
-/** A computer of its own: a data folder, a keychain and an account. */
-function computer(user: string, keychain = createTwinKeychain()) {
-  const folder = temporaryFolder();
-  const signingKey = createSigningKey(keychain, join(folder, 'signing-key.lock'));
-  const { core } = createTestCore(folder, { user, signingKey });
-  const bridge = createCaller<Bridge, BridgeEvent>({ request: core.answer, subscribe: core.subscribe });
-  /** Opens evidence, and answers what came of checking it and the id to work with it. */
-  const openEvidence = async (archive: Uint8Array) => {
-    await bridge.addEvidencePart({ name: 'e.zip', content: archive, first: true });
-    const { report, openedAs } = valueOf(await bridge.checkEvidence({ as: 'archive' }));
-    return { report, openedAs: openedAs ?? '' };
-  };
-  return { bridge, folder, keychain, openEvidence };
-}
-
-/** The preparer's computer, where the run is, signed as prepared. */
-async function preparer(reviewByAnother = true) {
-  const olga = computer('olga');
-  const run = join(olga.folder, 'runs', runId);
-  mkdirSync(run, { recursive: true });
-  for (const [name, bytes] of files) writeFileSync(join(run, name), bytes);
-  await olga.bridge.saveProfile({ profile: profileNamed('March', { reviewByAnother }), before: null });
-  const said = { profileId, runId, role: 'prepared', name: 'Olga Berg', comment: '', period } as const;
-  valueOf(await olga.bridge.signRun(said));
-  const evidence = async (): Promise<Uint8Array> => {
-    const { evidenceId } = valueOf(await olga.bridge.makeEvidence({ profileId, runId, sample: null }));
-    return valueOf(await olga.bridge.readEvidencePart({ evidenceId, offset: 0 })).content;
-  };
-  const closes = async () =>
-    valueOf(await olga.bridge.listSignOffs({ profileId, runId: null })).closes.entries;
-  return { ...olga, run, evidence, closes };
-}
 
 const said = { name: 'Paul Ash', comment: 'seen', period };
 
