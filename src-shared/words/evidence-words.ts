@@ -8,7 +8,7 @@ import { evidencePart } from './evidence-parts';
 import { periodWords, signOffSentence } from './sign-off-words';
 
 /** The sign of a check, as the command line prints it. */
-export function signOf({ holds, isDoubtful = false }: EvidenceCheck): '✓' | '!' | '✗' {
+export function checkMark({ holds, isDoubtful = false }: EvidenceCheck): '✓' | '!' | '✗' {
   return holds ? (isDoubtful ? '!' : '✓') : '✗';
 }
 

@@ -18,7 +18,7 @@ import { chainLine, createLineChain } from '#main/core/storage/chained-lines';
 import { formatVersioned, readVersionedText } from '#main/core/storage/versioned-file';
 import type { EvidenceReport } from '#shared/domain/runs/evidence';
 import type { SeenKey, SignOff } from '#shared/domain/runs/sign-off';
-import { evidenceChecks, signOf } from '#shared/words/evidence-words';
+import { evidenceChecks, checkMark } from '#shared/words/evidence-words';
 import { computer, period, preparer } from '../support/computers';
 import { decode, encode, listIn, resealed } from '../support/resealed';
 import { runFilesOf } from '../support/run-files';
@@ -142,7 +142,7 @@ async function verified(
 
 function against(report: EvidenceReport): string {
   return evidenceChecks(report)
-    .filter((check) => signOf(check) !== '✓')
+    .filter((check) => checkMark(check) !== '✓')
     .map(({ sentence }) => sentence)
     .join('\n');
 }

@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { FileProblem } from '#shared/base/app-error';
 import { maxEvidenceBytes, type EvidenceReport } from '#shared/domain/runs/evidence';
-import { evidenceChecks, evidenceVerdict, signOf } from '#shared/words/evidence-words';
+import { evidenceChecks, evidenceVerdict, checkMark } from '#shared/words/evidence-words';
 import { quoted } from '#shared/words/errors/table';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { filesOfFolder, openArchive } from '../../core/evidence/archive';
@@ -38,7 +38,7 @@ export function textReport(report: EvidenceReport): string {
   return [
     `Evidence of ${quoted(profileName)}, project ${quoted(projectId)}, made ${madeAt} with Tieout ${madeWith}.`,
     ...evidenceChecks(report).flatMap((check) => [
-      `${signOf(check)} ${check.sentence}`,
+      `${checkMark(check)} ${check.sentence}`,
       ...check.details.map((detail) => `    ${detail}`),
     ]),
     `${word} ${sentence}`,

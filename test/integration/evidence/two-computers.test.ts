@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readSignatureText, writeSignature } from '#main/core/runs/signature-file';
 import type { EvidenceReport } from '#shared/domain/runs/evidence';
 import type { SignOff } from '#shared/domain/runs/sign-off';
-import { evidenceChecks, signOf } from '#shared/words/evidence-words';
+import { evidenceChecks, checkMark } from '#shared/words/evidence-words';
 import { computer, period, preparer, saved } from '../../support/computers';
 import { createTwinKeychain, profileNamed } from '../../support/core-twins';
 import { valueOf } from '../../support/value-of';
@@ -18,7 +18,7 @@ const said = { name: 'Paul Ash', comment: 'seen', period };
 const signsOf = (report: EvidenceReport): readonly string[] =>
   evidenceChecks(report)
     .filter(({ sentence }) => /^(Prepared|Reviewed) by/.test(sentence))
-    .map(signOf);
+    .map(checkMark);
 
 describe('a run that is prepared on one computer and reviewed on another', () => {
   it('is closed by the signature that came as a file, and its key is known then', async () => {
