@@ -9,7 +9,8 @@ import { temporaryFolder } from './temporary-folder';
 import { valueOf } from './value-of';
 
 /** A run that is signed, and the period that it is signed for. */
-export const { saved, files } = runFilesOf({ tickets: [['A', 'PAID']], rows: [['A', 'VOID']] });
+const made = runFilesOf({ tickets: [['A', 'PAID']], rows: [['A', 'VOID']] });
+export const saved = made.saved;
 const { profileId, id: runId } = saved;
 export const period = { from: '2026-03-01', upTo: '2026-03-31' };
 
@@ -33,7 +34,7 @@ export async function preparer(reviewByAnother = true) {
   const olga = computer('olga');
   const run = join(olga.folder, 'runs', runId);
   mkdirSync(run, { recursive: true });
-  for (const [name, bytes] of files) writeFileSync(join(run, name), bytes);
+  for (const [name, bytes] of made.files) writeFileSync(join(run, name), bytes);
   await olga.bridge.saveProfile({ profile: profileNamed('March', { reviewByAnother }), before: null });
   const said = { profileId, runId, role: 'prepared', name: 'Olga Berg', comment: '', period } as const;
   valueOf(await olga.bridge.signRun(said));
