@@ -96,6 +96,9 @@ export function signatureCalls(
     addSignature: serveCall('addSignature', textArgument, async ({ text }) => {
       const sent = readSignatureText(text);
       if (!sent.ok) return sent;
+      // A lock would make a log for a profile that is not here.
+      if (!(await asksForTwo(sent.value.profileId)).ok)
+        return fail({ code: 'sign_off_refused', why: 'no such run' });
       return closes.act(sent.value.profileId, async (log, add) => {
         const checked = await checkSent(sent.value, log);
         if (!checked.ok) return checked;

@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readSignatureText, writeSignature } from '#main/core/runs/signature-file';
@@ -120,6 +120,7 @@ describe('a run that is prepared on one computer and reviewed on another', () =>
       await both(written({}, { runId: runId.replace(/.$/, (last) => (last === '0' ? '1' : '0')) })),
     ).toEqual(refused('no such run'));
     expect(await both(written({}, { profileId: 'gone' }))).toEqual(refused('no such run'));
+    expect(readdirSync(join(olga.folder, 'closes'))).toEqual([`${profileId}.jsonl`]);
     const unreadable = { ok: false, error: { code: 'signature_unreadable' } };
     for (const none of ['', '{}', text.slice(0, -20), written({ role: 'prepared' })])
       expect(await both(none)).toEqual(unreadable);
