@@ -61,6 +61,8 @@ test('files that are not a CSV are refused in words, and the next good one is re
 
 test('a wrong file takes no result away, or gives it back', async ({ openTieout }) => {
   const page = await openTieout('--demo');
+  // Only what was there can be gone back to.
+  await expectVerdict(page, `${sampleClientFile().planted.findings} findings`);
   const torn = { ...tornSampleFile(), name: 'torn.csv' };
   await compareFile(page, torn, 'Incomplete');
   await acknowledge(page);
