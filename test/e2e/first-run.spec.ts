@@ -93,11 +93,15 @@ test('opens the profile that was open last', { tag: '@browser' }, async ({ serve
   const page = await openTieout();
   await createProfile(page, sandbox, { name: 'Alpha' });
   await createProfile(page, sandbox, { name: 'Beta' });
-  const beta = new URLSearchParams(new URL(page.url()).hash.slice(1)).get('profile') ?? '';
+  const open = (): string => new URLSearchParams(new URL(page.url()).hash.slice(1)).get('profile') ?? '';
+  const beta = open();
   await createProfile(page, sandbox, { name: 'Gamma' });
+  await expect.poll(open).not.toBe(beta);
+  const gamma = open();
   await chooseInSwitcher(page, /^Beta/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Beta');
-  await expectKept(page, `["${beta}"`);
+  // Not as it was before the third one was made.
+  await expectKept(page, `["${beta}","${gamma}"`);
 
   // Without the address's own memory, as after a start.
   await page.goto(new URL('/', page.url()).href);
