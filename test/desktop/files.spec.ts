@@ -121,7 +121,9 @@ test('says what a file waits for where there is no profile, and what is no file 
   const { page, main } = await open({ words: [clientFile('march.csv', 1)] });
   await expect(page.getByText(/^Make a profile first/)).toBeVisible();
   await main.ask({ what: 'openFile', path: join(folder, 'photo.png') });
-  await expect(page.getByText('Tieout does not open “photo.png”.')).toContainText('.json or .tieout-signature');
+  await expect(page.getByText('Tieout does not open “photo.png”.')).toContainText(
+    '.json or .tieout-signature',
+  );
 });
 
 test('opens evidence and profiles by their own endings', async ({ open }) => {
