@@ -55,8 +55,24 @@ export function nameInLog(signOff: SignOff): string {
 export function isGenuine(signOff: SignOff): boolean {
   const { signature } = signOff;
   if (signature === null) return true;
+  if (isOfSmallOrder(signature.key)) return false;
   const text = Buffer.from(signedText(signOff, signature.key));
   return verify(null, text, publicKey(signature), Buffer.from(signature.value, 'hex'));
+}
+
+/** The points of small order, without their sign: under such a key a signature fits many texts, so anybody could sign with it. */
+const smallOrder: ReadonlySet<string> = new Set([
+  '0'.repeat(64),
+  `01${'0'.repeat(62)}`,
+  '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05',
+  'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a',
+  ...['ec', 'ed', 'ee'].map((first) => `${first}${'f'.repeat(60)}7f`),
+]);
+
+function isOfSmallOrder(key: string): boolean {
+  const bytes = Buffer.from(key, 'hex');
+  bytes[31] = (bytes[31] ?? 0) & 0x7f;
+  return smallOrder.has(bytes.toString('hex'));
 }
 
 /** The bytes before the 32 of an Ed25519 key in DER. */
