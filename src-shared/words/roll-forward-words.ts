@@ -1,5 +1,12 @@
 import type { FindingSum } from '../domain/runs/finding-sums';
-import { movements, signOf, type Movement, type RollForwardFigures } from '../domain/runs/roll-forward';
+import { ageBands, type AgeBand } from '../domain/runs/ages';
+import {
+  movements,
+  rollsForward,
+  signOf,
+  type Movement,
+  type RollForwardFigures,
+} from '../domain/runs/roll-forward';
 
 /** A movement in words, and what it means. */
 export const movementWords: Readonly<
@@ -66,6 +73,24 @@ export function amountIn({ sum, sign }: Pick<RollForwardLine, 'sum' | 'sign'>, c
 /** A count of a line as it counts; the changed ones count nothing, so that the column adds up. */
 export function countIn({ sum, sign }: Pick<RollForwardLine, 'sum' | 'sign'>): number {
   return sum.count === 0 ? 0 : sign * sum.count;
+}
+
+/** A line of the ages. */
+export interface AgeLine extends Pick<RollForwardLine, 'sum' | 'sign'> {
+  readonly band: AgeBand;
+}
+
+/** The ages of what is open at the end, the youngest first. */
+export function ageLines({ ages }: Pick<RollForwardFigures, 'ages'>): readonly AgeLine[] {
+  return ageBands.map((band) => ({ band, sum: ages.bands[band], sign: 1 }));
+}
+
+/** Where a run starts that no closed one came before; the summary in evidence keeps these bytes. */
+export const startsFromNothing = 'No earlier closed run: it starts from nothing.';
+
+/** Whether it adds up, in a sentence; the summary in evidence keeps these bytes. */
+export function addsUpSentence(figures: RollForwardFigures): string {
+  return rollsForward(figures) ? '✓ It adds up, in number and in each currency.' : `✗ ${rollForwardBroken}`;
 }
 
 /** What is said where it does not add up. */

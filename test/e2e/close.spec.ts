@@ -6,6 +6,13 @@ import { compareWithTwoExtra } from './support/settling-states';
 import { agreeingFile, small } from './support/client-files';
 import { chooseExport, compareFile, csvFile, keepsIn, saveRun, showRuns } from './support/steps';
 
+/** Saves a result with two findings, and goes to the list of runs with it. */
+async function saveTwoFindings(tools: Parameters<typeof compareWithTwoExtra>[0]): Promise<void> {
+  await compareWithTwoExtra(tools);
+  await saveRun(tools.page);
+  await showRuns(tools.page);
+}
+
 async function signAsPrepared(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Open the run' }).first().click();
   await page.getByRole('button', { name: 'Sign… Prepared by' }).click();
@@ -25,10 +32,7 @@ test('a signed run is closed, stays, and is reopened with a reason that the log 
   openTieout,
 }) => {
   const page = await openTieout();
-  await compareWithTwoExtra({ page, serve });
-  await page.getByRole('button', { name: 'Save run' }).click();
-  await expect(page.getByText(/Saved \d/)).toBeVisible();
-  await showRuns(page);
+  await saveTwoFindings({ page, serve });
   await signAsPrepared(page, 'Olga Berg');
 
   const table = page.getByRole('table', { name: 'Saved runs' });
@@ -59,10 +63,7 @@ test('a closed run whose folder is gone is named, and its period can be reopened
   openTieout,
 }) => {
   const page = await openTieout();
-  await compareWithTwoExtra({ page, serve });
-  await page.getByRole('button', { name: 'Save run' }).click();
-  await expect(page.getByText(/Saved \d/)).toBeVisible();
-  await showRuns(page);
+  await saveTwoFindings({ page, serve });
   await signAsPrepared(page, 'Olga Berg');
   const runs = join(keepsIn.get(page) ?? '', 'runs');
   for (const name of readdirSync(runs)) renameSync(join(runs, name), join(runs, 'elsewhere'));
@@ -85,9 +86,7 @@ test('what a closed run left open is rolled forward; each number shows its findi
   openTieout,
 }) => {
   const page = await openTieout();
-  await compareWithTwoExtra({ page, serve });
-  await saveRun(page);
-  await showRuns(page);
+  await saveTwoFindings({ page, serve });
   const start = page.getByRole('table', { name: 'Roll-forward' });
   await expect(start.getByRole('row', { name: /^Open at the end/ })).toContainText('2');
   await signAsPrepared(page, 'Olga Berg');

@@ -6,14 +6,13 @@ import { fail, succeed, type Result } from '#shared/base/result';
 import { refuseSigning } from '#shared/domain/runs/close';
 import { isSamePerson, keyDoubts, type SignOff } from '#shared/domain/runs/sign-off';
 import type { HeldEvidence } from '../evidence/held-evidence';
-import type { SigningKey } from '../keys/signing-key';
 import { periodSchema } from '../runs/close-log';
 import { saidAtSigning } from '../runs/sign-off-file';
 import { readSignatureText, writeSignature, type SentSignature } from '../runs/signature-file';
 import { isGenuine, fingerprintOf, nameInLog, signWith, type CheckedCloses } from '../runs/signatures';
 import { addSignOff, readToSign, refuseSignOff, type NewSignOff } from './closing/add-sign-off';
-import type { ClosingParts } from './closing/closing';
 import { runIdSchema, serveCall } from './serve-call';
+import type { SignOffCallParts } from './sign-off-calls';
 
 const { name, comment } = saidAtSigning;
 const signArgument = v.strictObject({ runId: runIdSchema, name, comment, period: periodSchema });
@@ -23,12 +22,9 @@ const maxTextLength = 100_000;
 const textArgument = v.strictObject({ text: v.pipe(v.string(), v.maxLength(maxTextLength)) });
 
 /** What the calls about signatures of other computers work with. */
-export interface SignatureCallParts extends ClosingParts {
+export interface SignatureCallParts extends SignOffCallParts {
   readonly opened: HeldEvidence;
-  readonly signingKey: SigningKey;
   readonly onChange: (profileId: string) => void;
-  /** Whether two people have to sign, by the profile or by the office. */
-  readonly asksForTwo: (profileId: string) => Promise<Result<boolean>>;
 }
 
 /** The calls by which evidence is signed where the run is not, and the signature comes to it (docs/product.md, "Signatures"). */

@@ -6,7 +6,7 @@ import { reconcileInSteps } from '#shared/domain/result/reconcile';
 import { writeFindings, type ReviewOf } from '#shared/domain/result/report';
 import { collectClientFile } from '#shared/domain/runs/client-lines';
 import { findingStates } from '#shared/domain/runs/finding-state';
-import { rollForward, type KeptRollForward, type RollingRun } from '#shared/domain/runs/roll-forward';
+import { rollAgain, type KeptRollForward } from '#shared/domain/runs/roll-forward';
 import type { SavedReview, SavedRun } from '#shared/domain/runs/saved-run';
 import type { SignOff } from '#shared/domain/runs/sign-off';
 import type { SecondLookRecord } from '#shared/domain/snapshot/second-look';
@@ -81,20 +81,17 @@ export async function recompute({
         findings: findingsOf(step.value, reviews),
         reconciliation: step.value,
         snapshot: whole.value,
-        rollForward: kept && rollAgain(kept, { run: step.value, finishedAt: run.finishedAt, reviews }),
+        rollForward: kept && keptAgain(kept, { run: step.value, finishedAt: run.finishedAt, reviews }),
       });
     }
     await setImmediate();
   }
 }
 
-/** Since when a finding has been one is what only earlier runs know. */
-function rollAgain(
-  { opening, findings }: KeptRollForward,
-  run: Omit<RollingRun, 'sinceOf'>,
-): KeptRollForward | null {
-  const rolled = rollForward(opening, { ...run, sinceOf: (place) => findings[place]?.since ?? '' });
-  return rolled && { opening, findings: rolled.findings, figures: rolled.figures };
+/** The roll-forward as a run keeps it, made again. */
+function keptAgain(kept: KeptRollForward, run: Parameters<typeof rollAgain>[1]): KeptRollForward | null {
+  const rolled = rollAgain(kept, run);
+  return rolled && { opening: kept.opening, findings: rolled.findings, figures: rolled.figures };
 }
 
 /** Adds the lines of an input; null once all are added. */

@@ -1,13 +1,14 @@
-import { ageBands } from '#shared/domain/runs/ages';
-import { rollsForward, type KeptRollForward } from '#shared/domain/runs/roll-forward';
+import type { KeptRollForward } from '#shared/domain/runs/roll-forward';
 import {
+  addsUpSentence,
+  ageLines,
   agesExplained,
   amountIn,
   countIn,
   currenciesIn,
   lineText,
-  rollForwardBroken,
   rollForwardLines,
+  startsFromNothing,
 } from '#shared/words/roll-forward-words';
 import { periodWords } from '#shared/words/sign-off-words';
 import type { Rules } from '#shared/domain/rules/rules';
@@ -25,22 +26,17 @@ export function rollForwardTables(
     currencies.map((currency) => `${amountIn(line, currency)} ${currency}`.trimEnd());
   const from =
     opening.closed === null
-      ? 'No earlier closed run: it starts from nothing.'
+      ? startsFromNothing
       : `It starts from the run ${opening.closed.runId}, closed${periodWords(opening.closed.period)}, with the content hash ${opening.closed.content}.`;
   const without = figures.end.withoutAmount;
   return [
     '<h2>Roll-forward of open findings</h2>',
     `<p>${escape(from)}</p>`,
     table(rollForwardLines(figures).map((line) => [lineText(line), String(countIn(line)), ...amounts(line)])),
-    `<p>${rollsForward(figures) ? '✓ It adds up, in number and in each currency.' : `✗ ${rollForwardBroken}`}</p>`,
+    `<p>${addsUpSentence(figures)}</p>`,
     '<h2>Age of open findings</h2>',
     `<p>${agesExplained}</p>`,
-    table(
-      ageBands.map((band) => {
-        const line = { sum: figures.ages.bands[band], sign: 1 } as const;
-        return [band, String(line.sum.count), ...amounts(line)];
-      }),
-    ),
+    table(ageLines(figures).map((line) => [line.band, String(line.sum.count), ...amounts(line)])),
     `<p>The oldest: ${figures.ages.oldest ?? 'none'}${amount && without > 0 ? `. Without an amount: ${without}` : ''}</p>`,
   ];
 }

@@ -6,11 +6,10 @@ import { useWorker } from '../../session/use-worker';
 import { Button } from '../../ui/common/Button';
 import { DialogFrame } from '../../ui/common/DialogFrame';
 import { ErrorNotice } from '../../ui/common/ErrorNotice';
-import { KindIcon } from '../../ui/common/KindIcon';
+import { ClassCell } from '../../ui/grid/ClassCell';
 import { ReferenceCell } from '../../ui/grid/ReferenceCell';
 import { gridColumn, type GridColumns } from '../../ui/grid/grid-columns';
 import { VirtualGrid } from '../../ui/grid/VirtualGrid';
-import { classWords } from '../../words/class-words';
 import { formatDay, formatDecimal } from '../../words/format';
 
 const fixed = { sortable: false };
@@ -23,17 +22,7 @@ const columns: GridColumns<OpenFinding> = [
     ({ references }) => <ReferenceCell reference={references[0] ?? ''} />,
     fixed,
   ),
-  gridColumn(
-    'class',
-    'Class until then',
-    170,
-    (finding) => (
-      <>
-        <KindIcon kind={classWords[finding.class].kind} /> {classWords[finding.class].label}
-      </>
-    ),
-    fixed,
-  ),
+  gridColumn('class', 'Class until then', 170, (finding) => <ClassCell of={finding.class} />, fixed),
   gridColumn(
     'amounts',
     'Difference',

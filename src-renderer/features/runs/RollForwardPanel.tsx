@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
-import { ageBands } from '#shared/domain/runs/ages';
 import { rollsForward, type KeptRollForward, type Movement } from '#shared/domain/runs/roll-forward';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import {
+  ageLines,
   agesExplained,
   amountIn,
   countIn,
@@ -45,13 +45,23 @@ export function RollForwardPanel({
 }): ReactElement {
   const currencies = run.rules.amount ? currenciesIn(figures) : [];
   const holds = rollsForward(figures) && !isOther;
-  const most = Math.max(1, ...ageBands.map((band) => figures.ages.bands[band].count));
+  const most = Math.max(1, ...ageLines(figures).map(({ sum }) => sum.count));
   const { closed } = opening;
-  const heads = currencies.map((currency) => (
-    <th key={currency} scope="col" className="number" title="The client file less the platform">
-      {currency === '' ? 'Difference' : `Difference, ${currency}`}
-    </th>
-  ));
+  const headOf = (first: string) => (
+    <thead>
+      <tr>
+        <th scope="col">{first}</th>
+        <th scope="col" className="number">
+          Findings
+        </th>
+        {currencies.map((currency) => (
+          <th key={currency} scope="col" className="number" title="The client file less the platform">
+            {currency === '' ? 'Difference' : `Difference, ${currency}`}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
   const cells = (line: Pick<RollForwardLine, 'sum' | 'sign'>, label: string, number: RolledNumber) =>
     currencies.map((currency) => (
       <NumberCell
@@ -75,15 +85,7 @@ export function RollForwardPanel({
             {closed === null ? 'no closed run before' : `from ${formatPeriod(closed.period)}`}
           </span>
         </caption>
-        <thead>
-          <tr>
-            <th scope="col">Open findings</th>
-            <th scope="col" className="number">
-              Findings
-            </th>
-            {heads}
-          </tr>
-        </thead>
+        {headOf('Open findings')}
         <tbody>
           {rollForwardLines(figures).map((line) => (
             <tr key={line.of} data-end={line.of === 'start' || line.of === 'end' ? line.of : undefined}>
@@ -133,18 +135,10 @@ export function RollForwardPanel({
               : `oldest since ${formatDate(figures.ages.oldest)}`}
           </span>
         </caption>
-        <thead>
-          <tr>
-            <th scope="col">Days open</th>
-            <th scope="col" className="number">
-              Findings
-            </th>
-            {heads}
-          </tr>
-        </thead>
+        {headOf('Days open')}
         <tbody>
-          {ageBands.map((band) => {
-            const line = { sum: figures.ages.bands[band], sign: 1 } as const;
+          {ageLines(figures).map((line) => {
+            const { band } = line;
             return (
               <tr key={band}>
                 <th scope="row">

@@ -20,7 +20,7 @@ import { RunsTable } from './RunsTable';
 import { RollForwardPanel } from './RollForwardPanel';
 import type { RolledNumber } from './rolled-number';
 import { SavedRunView } from './SavedRunView';
-import { useKeptRollForward } from './use-roll-forward';
+import { useKeptRollForward } from './signing/use-kept-roll-forward';
 import { useSignOffs, type SignOffs } from './signing/use-sign-offs';
 import './runs.css';
 

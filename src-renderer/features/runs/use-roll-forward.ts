@@ -10,24 +10,6 @@ import { useAnswer } from '../../shell/use-answer';
 import type { ChosenView } from '../result/view/chosen-view';
 import { listBehind, type RolledNumber } from './rolled-number';
 
-/** The roll-forward that a saved run keeps; null where it keeps none, and until it is known. */
-export function useKeptRollForward(runId: string | null): {
-  readonly kept: KeptRollForward | null;
-  readonly error: AppError | null;
-} {
-  const { bridge } = useHost();
-  const { newest } = useAnswer(
-    useMemo(
-      () => (runId === null ? null : () => askResult(bridge.readRollForward({ runId }))),
-      [bridge, runId],
-    ),
-  );
-  return {
-    kept: newest?.ok === true ? newest.value : null,
-    error: newest?.ok === false ? newest.error : null,
-  };
-}
-
 /** The roll-forward of an opened run, made again from its own data. */
 export interface ShownRollForward {
   readonly shown: { readonly kept: KeptRollForward; readonly isOther: boolean } | null;

@@ -1,15 +1,16 @@
 import type { ReactElement } from 'react';
-import { ageBands } from '#shared/domain/runs/ages';
 import type { Rules } from '#shared/domain/rules/rules';
-import { rollsForward, type KeptRollForward } from '#shared/domain/runs/roll-forward';
+import type { KeptRollForward } from '#shared/domain/runs/roll-forward';
 import {
+  addsUpSentence,
+  ageLines,
   agesExplained,
   amountIn,
   countIn,
   currenciesIn,
   lineText,
-  rollForwardBroken,
   rollForwardLines,
+  startsFromNothing,
 } from '#shared/words/roll-forward-words';
 import { periodWords } from '#shared/words/sign-off-words';
 import { formatCount, formatDate, formatDecimal } from '../../words/format';
@@ -28,9 +29,7 @@ export function SummaryRollForward({
     text: lineText(line),
     isTotal: line.of === 'start' || line.of === 'end',
   }));
-  const ages = ageBands.map((band) => ({
-    ...({ text: band, sum: figures.ages.bands[band], sign: 1, isTotal: false } as const),
-  }));
+  const ages = ageLines(figures).map((line) => ({ ...line, text: line.band, isTotal: false }));
   const { oldest } = figures.ages;
   const { closed } = opening;
   const table = (of: typeof lines | typeof ages, head: string) => (
@@ -63,10 +62,8 @@ export function SummaryRollForward({
     <>
       <h2>Roll-forward of open findings</h2>
       <p>
-        {closed === null
-          ? 'No earlier closed run: it starts from nothing.'
-          : `From the closed run${periodWords(closed.period)}.`}{' '}
-        {rollsForward(figures) ? '✓ It adds up, in number and in each currency.' : `✗ ${rollForwardBroken}`}
+        {closed === null ? startsFromNothing : `From the closed run${periodWords(closed.period)}.`}{' '}
+        {addsUpSentence(figures)}
       </p>
       {table(lines, '')}
       <h2>Age of open findings</h2>

@@ -1,5 +1,5 @@
 import { createAgeing, type AgeBand } from '#shared/domain/runs/ages';
-import { rollForward, type CurrentMovement, type RollForward } from '#shared/domain/runs/roll-forward';
+import { rollAgain, type CurrentMovement, type RollForward } from '#shared/domain/runs/roll-forward';
 import type { OpenRun } from '#shared/domain/result/describe-run';
 import type { SavedReview } from '#shared/domain/runs/saved-run';
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
@@ -35,9 +35,7 @@ export function createRolledRun(
         const current = open();
         if (current === null) return Promise.resolve(null);
         const { run } = current;
-        const reviews = toSave(current);
-        const sinceOf = (place: number): string => kept.findings[place]?.since ?? '';
-        const rolled = rollForward(kept.opening, { run, finishedAt, reviews, sinceOf });
+        const rolled = rollAgain(kept, { run, finishedAt, reviews: toSave(current) });
         if (rolled === null) return Promise.resolve(null);
         known = { run, rolled, marks: marksOf(rolled, createAgeing({ run, finishedAt })) };
         const isSame = JSON.stringify(rolled.figures) === JSON.stringify(kept.figures);

@@ -101,6 +101,14 @@ export interface RollingRun extends DatedRun {
   readonly sinceOf: (place: number) => string;
 }
 
+/** The same once more for a run that keeps one: since when a finding has been one is what only earlier runs know. */
+export function rollAgain(
+  { opening, findings }: KeptRollForward,
+  run: Omit<RollingRun, 'sinceOf'>,
+): RollForward | null {
+  return rollForward(opening, { ...run, sinceOf: (place) => findings[place]?.since ?? '' });
+}
+
 /** Rolls forward from an opening to a run; null for a run that is not complete, which sets no state. */
 export function rollForward(opening: Opening, rolling: RollingRun): RollForward | null {
   const { run, finishedAt } = rolling;

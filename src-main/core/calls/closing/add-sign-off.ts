@@ -7,13 +7,16 @@ import type { CheckedLog } from '../../storage/log-lines';
 import { isDeleted, lineOf, logClosed, readSignedRuns, unsigned, type ClosingParts } from './closing';
 import { createNotesJudge } from './notes-judge';
 
+/** A run that can be signed: its files are as they were saved. */
+type RunToSign = SignedRun & { readonly content: string };
+
 /** Reads what somebody is about to sign: a damaged run cannot be signed, and the hash is that of the checked bytes. */
 export async function readToSign(
   parts: ClosingParts,
   profileId: string,
   runId: string,
   { entries }: Pick<CheckedCloses, 'entries'>,
-): Promise<Result<SignedRun & { readonly content: string }>> {
+): Promise<Result<RunToSign>> {
   const listed = await parts.runs.list(profileId);
   if (!listed.ok) return listed;
   const run = listed.value.runs.find(({ id }) => id === runId);
@@ -29,7 +32,7 @@ export async function readToSign(
 /** A sign-off on its way to a run. */
 export interface NewSignOff {
   readonly profileId: string;
-  readonly run: SignedRun & { readonly content: string };
+  readonly run: RunToSign;
   readonly signOff: SignOff;
   /** Whether two people have to sign, by the profile or by the office. */
   readonly asksForTwo: boolean;

@@ -3,14 +3,13 @@ import { useWorker } from '../../../session/use-worker';
 import { useOfRun } from '../../../session/use-of-run';
 import { useOpenedFinding } from '../finding/use-opened-finding';
 import { useReviewsOfResult } from '../../reviews/use-reviews';
-import { classWords } from '../../../words/class-words';
 import { formatDay } from '../../../words/format';
 import { reviewSentence, reviewStateWords } from '../../../words/review-words';
 import { runStateWords } from '../../../words/run-words';
 import type { ListedGone } from '../../../worker/contract/analysis-contract';
 import { ErrorNotice } from '../../../ui/common/ErrorNotice';
 import { Icon } from '../../../ui/common/Icon';
-import { KindIcon } from '../../../ui/common/KindIcon';
+import { ClassCell } from '../../../ui/grid/ClassCell';
 import { ReferenceCell } from '../../../ui/grid/ReferenceCell';
 import { gridColumn, type GridColumns } from '../../../ui/grid/grid-columns';
 import { VirtualGrid } from '../../../ui/grid/VirtualGrid';
@@ -37,17 +36,7 @@ const columns: GridColumns<ListedGone> = [
     ({ paymentReference }) => <ReferenceCell reference={paymentReference} />,
     fixed,
   ),
-  gridColumn(
-    'class',
-    'Class until then',
-    164,
-    (finding) => (
-      <>
-        <KindIcon kind={classWords[finding.class].kind} /> {classWords[finding.class].label}
-      </>
-    ),
-    fixed,
-  ),
+  gridColumn('class', 'Class until then', 164, (finding) => <ClassCell of={finding.class} />, fixed),
   gridColumn('since', 'A finding since', 124, ({ since }) => formatDay(since), fixed),
   gridColumn(
     'review',

@@ -1,12 +1,10 @@
-import { useMemo, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import type { RollForwardFigures } from '#shared/domain/runs/roll-forward';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
-import { askResult } from '../../../shell/ask';
-import { useHost } from '../../../shell/host';
-import { useAnswer } from '../../../shell/use-answer';
 import { ErrorNotice } from '../../../ui/common/ErrorNotice';
 import { countOf, formatCount, formatDate, formatDecimal } from '../../../words/format';
 import { verdictWords } from '../../../words/verdict-words';
+import { useKeptRollForward } from './use-kept-roll-forward';
 import { VerdictSign } from '../../result/totals/VerdictSign';
 
 /**
@@ -14,12 +12,7 @@ import { VerdictSign } from '../../result/totals/VerdictSign';
  * oldest of them. All of it is in the files that are signed (docs/product.md, "Sign-off").
  */
 export function SignedFor({ run }: { readonly run: SavedRun }): ReactElement {
-  const { bridge } = useHost();
-  const { id: runId } = run;
-  const { newest: kept } = useAnswer(
-    useMemo(() => () => askResult(bridge.readRollForward({ runId })), [bridge, runId]),
-  );
-  const figures = kept?.ok === true ? kept.value?.figures : undefined;
+  const { kept, isKnown, error } = useKeptRollForward(run.id);
   const { totals, statement = [] } = run;
   return (
     <dl className="signed-for">
@@ -36,10 +29,10 @@ export function SignedFor({ run }: { readonly run: SavedRun }): ReactElement {
           {run.file.name}
         </dd>
       </div>
-      {kept?.ok === true && (
+      {isKnown && (
         <div>
           <dt>Findings</dt>
-          <dd>{figures === undefined ? run.findings : openWords(figures, run.findings)}</dd>
+          <dd>{kept === null ? run.findings : openWords(kept.figures, run.findings)}</dd>
         </div>
       )}
       {statement.map(({ currency, total }) => (
@@ -48,7 +41,7 @@ export function SignedFor({ run }: { readonly run: SavedRun }): ReactElement {
           <dd>{formatDecimal(total.difference)}</dd>
         </div>
       ))}
-      {kept?.ok === false && <ErrorNotice error={kept.error} />}
+      {error !== null && <ErrorNotice error={error} />}
     </dl>
   );
 }

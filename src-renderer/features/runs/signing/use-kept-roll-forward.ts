@@ -1,0 +1,27 @@
+import { useMemo } from 'react';
+import type { AppError } from '#shared/base/app-error';
+import type { KeptRollForward } from '#shared/domain/runs/roll-forward';
+import { askResult } from '../../../shell/ask';
+import { useHost } from '../../../shell/host';
+import { useAnswer } from '../../../shell/use-answer';
+
+/** The roll-forward that a saved run keeps; null where it keeps none, and until it is known. */
+export function useKeptRollForward(runId: string | null): {
+  readonly kept: KeptRollForward | null;
+  /** Whether it is known that it keeps one, or none. */
+  readonly isKnown: boolean;
+  readonly error: AppError | null;
+} {
+  const { bridge } = useHost();
+  const { newest } = useAnswer(
+    useMemo(
+      () => (runId === null ? null : () => askResult(bridge.readRollForward({ runId }))),
+      [bridge, runId],
+    ),
+  );
+  return {
+    kept: newest?.ok === true ? newest.value : null,
+    isKnown: newest?.ok === true,
+    error: newest?.ok === false ? newest.error : null,
+  };
+}
