@@ -1,4 +1,4 @@
-import { maxReopenReasonLength, type CloseEntry } from '../domain/runs/close';
+import { isClosedBy, maxReopenReasonLength, type CloseEntry } from '../domain/runs/close';
 import type { EvidenceFile, EvidenceReport, FindingsDifference } from '../domain/runs/evidence';
 import type { JudgedSignOff } from '../domain/runs/sign-off';
 import { areOutdated } from '../domain/rules/rules';
@@ -27,7 +27,7 @@ export function evidenceChecks(report: EvidenceReport): readonly EvidenceCheck[]
     ...report.files.map(checkOfFile),
     checkOfResult(report),
     ...report.signOffs.map(checkOfSignOff),
-    ...report.closes.map((entry) => checkOfClose(entry, report.signOffs)),
+    ...report.closes.map((entry) => checkOfClose(entry, report)),
   ];
 }
 
@@ -87,15 +87,14 @@ function checkOfSignOff(signOff: JudgedSignOff): EvidenceCheck {
   return { holds: voidBecause === null, isDoubtful, sentence: signOffSentence(signOff), details: [] };
 }
 
-/** A run that was closed by signatures that are not there, or was reopened, is not to be taken for a closed one. */
-function checkOfClose(entry: CloseEntry, signOffs: readonly JudgedSignOff[]): EvidenceCheck {
-  const stands = (signer: string): boolean =>
-    signOffs.some(({ name, voidBecause }) => name === signer && voidBecause === null);
+/** A run that its signatures do not close, or that was reopened, is not to be taken for a closed one. */
+function checkOfClose(entry: CloseEntry, { signOffs, closes }: EvidenceReport): EvidenceCheck {
+  const isFirst = closes.find(({ kind }) => kind === 'closed') === entry;
   const signers = entry.kind === 'closed' ? `, signed by ${quotedList(entry.signers)}` : '';
   const reason = entry.kind === 'reopened' ? `: ${quoted(entry.reason, maxReopenReasonLength)}` : '';
   return {
     holds: true,
-    isDoubtful: entry.kind !== 'closed' || !entry.signers.every(stands),
+    isDoubtful: entry.kind !== 'closed' || !isFirst || !isClosedBy(entry, signOffs),
     sentence: `The close log: ${entry.kind} by ${quoted(entry.by)}, ${entry.at}${'period' in entry ? periodWords(entry.period) : ''}${signers}${reason}.`,
     details: [],
   };

@@ -192,6 +192,7 @@ const otherRun = /Void: the run is not the one signed/;
 const keyless = /Reviewed by “[^”]*”, account “[^”]*”, without a key/;
 const unknown = /Nobody on this computer has seen this key/;
 const notInLog = /The close log does not have it as it is here/;
+const closing = /The close log: closed by/;
 const gone = /the close log has it, and it is not among the signatures of the run/;
 
 /** By what it is: what is changed, and what `verify` has to say of it. */
@@ -285,6 +286,25 @@ const forgeries: Readonly<Record<string, readonly [() => Forgery, RegExp]>> = {
     () => ({ signOffs: [honest.olga], log: honest.log.filter((_, at) => at !== 1) }),
     /The close log: closed by .*signed by “Olga Berg”, “Paul Ash”/,
   ],
+  'the reviewer taken out everywhere, of the closing line too': [
+    () => ({ signOffs: [honest.olga], log: closedWith({ signers: ['Olga Berg'] }, [0]) }),
+    closing,
+  ],
+  'the reviewer taken out everywhere, the preparer named twice': [
+    () => ({ signOffs: [honest.olga], log: closedWith({ signers: ['Olga Berg', 'Olga Berg'] }, [0]) }),
+    closing,
+  ],
+  'a closing line that names nobody': [() => ({ log: closedWith({ signers: [] }) }), closing],
+  'a closing line for another period': [
+    () => ({ log: closedWith({ period: { from: '2026-04-01', upTo: '2026-04-30' } }) }),
+    closing,
+  ],
+  'a closing line of other content': [() => ({ log: closedWith({ content: '0'.repeat(64) }) }), closing],
+  'a closing line that is there twice': [() => ({ log: [...honest.log, honest.log[2] ?? {}] }), closing],
+  'a reopening that nobody did': [
+    () => ({ log: [...honest.log, { ...honest.log[2], ...reopening }].map(withoutSigners) }),
+    /The close log: reopened/,
+  ],
   'the preparer taken out, of the log too': [
     () => ({ signOffs: [honest.paul], log: honest.log.slice(1) }),
     notInLog,
@@ -329,6 +349,19 @@ const forgeries: Readonly<Record<string, readonly [() => Forgery, RegExp]>> = {
   ],
 };
 
+/** The log whose closing line says something else; `kept` are the lines before it that stay. */
+const closedWith = (change: Line, kept: readonly number[] = [0, 1]): readonly Line[] => [
+  ...kept.map((at) => honest.log[at] ?? {}),
+  { ...honest.log[2], ...change },
+];
+const reopening: Line = { kind: 'reopened', reason: 'late refunds' };
+/** A line of the kind that `reopening` is, without what only a closing line has. */
+const withoutSigners = (line: Line): Line => {
+  if (line['kind'] !== 'reopened') return line;
+  return Object.fromEntries(
+    Object.entries(line).filter(([field]) => field !== 'signers' && field !== 'content'),
+  );
+};
 const typed = (signOff: SignOff): SignOff => ({ ...signOff, place: null, signature: null });
 const textOf = (): string => decode(honest.files.get(inputNames.signOffs));
 /** The neutral point of the curve: as a key, a signature of its own and zero would fit every text. */

@@ -62,9 +62,9 @@ export async function examineEvidence(
     ? await compareAgain(files, inputs.value, list.value)
     : impossible(inputs.error);
   const held = inputs.ok ? inputs.value : null;
-  const checked = [...checkFiles(files, list.value, held, made), ...checkList(list.value)];
-  const signOffs = held === null ? [] : signOffsIn(files, held).map((one) => judgedBy(seen, one));
-  const { log } = closesIn(files);
+  const { log, isWhole } = closesIn(files);
+  const checked = [...checkFiles(files, list.value, held, made, isWhole), ...checkList(list.value)];
+  const signOffs = held === null ? [] : signOffsIn(files, held, log).map((one) => judgedBy(seen, one));
   const isSame = again.recomputed === 'same' && signOffs.every(({ voidBecause }) => voidBecause === null);
   const report = {
     profileName,
@@ -100,6 +100,7 @@ function checkFiles(
   list: EvidenceList,
   held: RunInputs | null,
   made: EvidenceFiles | null,
+  isLogWhole: boolean,
 ): readonly EvidenceFile[] {
   const { sums, hasSums } = sumsInRun(files);
   const listed = new Map(list.files.map(({ name, sha256 }) => [name, sha256]));
@@ -127,7 +128,7 @@ function checkFiles(
     if (actual !== hash) return 'changed';
     if (name === inputNames.run && !hasSums) return 'without sums';
     if (hasSums && summed.has(name) && sums[name] !== actual) return 'not of this run';
-    if (name === closesName && !closesIn(files).isWhole) return 'chain broken';
+    if (name === closesName && !isLogWhole) return 'chain broken';
     const isText = name === madeNames.summary || name === madeNames.readme;
     if (isText && list.form === 1) return 'not made again';
     if (name === madeNames.reperform && earlierPrograms.has(actual)) return 'unchanged';

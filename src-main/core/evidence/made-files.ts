@@ -10,11 +10,15 @@ import type { Recomputed, RunInputs } from './recompute';
 import { embeddedProgram } from './embedded-program';
 import { writeSummaryPage } from './summary-page';
 
-/** The sign-offs of a run, judged by its files. */
-export function signOffsIn(files: EvidenceFiles, { run, signOffs }: RunInputs): readonly JudgedSignOff[] {
+/** The sign-offs of a run, judged by its files and the close log. */
+export function signOffsIn(
+  files: EvidenceFiles,
+  { run, signOffs }: RunInputs,
+  log: CheckedCloses,
+): readonly JudgedSignOff[] {
   const { id: runId, finishedAt } = run;
   const state = { runId, content: contentOfFiles(files), finishedAt, notes: null };
-  return judgeSigned(signOffs, state, closesIn(files).log);
+  return judgeSigned(signOffs, state, log);
 }
 
 /** The close log in evidence, as far as it can be read, and whether all of it is as it was written. */
@@ -36,7 +40,8 @@ export function makeFiles(
   list: Pick<EvidenceList, 'profileName' | 'madeAt' | 'madeWith' | 'form'>,
 ): EvidenceFiles {
   const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
-  const summary = writeSummaryPage({ list, inputs, computed, signOffs: signOffsIn(files, inputs) });
+  const signOffs = signOffsIn(files, inputs, closesIn(files).log);
+  const summary = writeSummaryPage({ list, inputs, computed, signOffs });
   const { statement } = computed.reconciliation.summary;
   const hasAmounts = statement.length > 0;
   return new Map([

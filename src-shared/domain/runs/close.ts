@@ -87,6 +87,25 @@ export function areEnough(signOffs: readonly JudgedSignOff[]): boolean {
   return prepared.twoPeople === false || standingAs(signOffs, 'reviewed') !== null;
 }
 
+/**
+ * Whether a line of the log says that a run was closed as these sign-offs close it: each of its signers stands, together they are
+ * enough, and the period and the content are those that they signed.
+ */
+export function isClosedBy(
+  { signers, period, content }: Extract<CloseEntry, { readonly kind: 'closed' }>,
+  signOffs: readonly JudgedSignOff[],
+): boolean {
+  const standing = signOffs.filter(({ name, voidBecause }) => voidBecause === null && signers.includes(name));
+  const signed = signedPeriod({ signOffs: standing });
+  return (
+    areEnough(standing) &&
+    signers.every((signer) => standing.some(({ name }) => name === signer)) &&
+    signed !== null &&
+    isSamePeriod(signed, period) &&
+    standing.every((one) => one.content === content)
+  );
+}
+
 /** The period that a run was signed for; null where nobody has, or where an older Tieout did not ask. */
 export function signedPeriod({ signOffs }: Pick<ClosingRun, 'signOffs'>): Period | null {
   return signOffs.find(({ voidBecause, period }) => voidBecause === null && period !== null)?.period ?? null;
