@@ -116,7 +116,7 @@ export function Workbench({
     exported: () => {
       setExported(run);
     },
-    save: acts.saveRun,
+    save: (name: string) => (run === null ? Promise.resolve(null) : acts.saveRun(run, name)),
   };
   const isKept = isSample || run === exported || runOverRun.value?.saved !== null;
   // Only what somebody could vouch for: of anything less nothing is lost that another look would not bring back.

@@ -93,7 +93,7 @@ export function runOverRunOf(session: ProfileSession, run: RunSummary | null): R
   const known = session.answers.runOverRun;
   const found = known !== undefined && known.of.run === run ? known.answer : null;
   const { failed, saving } = session.runs;
-  const saveError = failed !== null && failed.run === run ? failed.error : null;
+  const saveError = failed !== null && (failed.run ?? run) === run ? failed.error : null;
   return {
     value: found?.ok === true ? found.value : null,
     error: found?.ok === false ? found.error : saveError,

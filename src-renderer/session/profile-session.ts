@@ -106,7 +106,8 @@ interface RunsFacts {
   readonly problems: readonly AppError[];
   readonly revision: number;
   readonly saving: boolean;
-  readonly failed: { readonly run: RunSummary; readonly error: AppError } | null;
+  /** Why the last one was not saved, and what was on screen by then; no run where that was between two. */
+  readonly failed: { readonly run: RunSummary | null; readonly error: AppError } | null;
 }
 
 interface ReviewFacts {

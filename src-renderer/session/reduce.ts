@@ -2,7 +2,6 @@ import type { AppError } from '#shared/base/app-error';
 import type { Result } from '#shared/base/result';
 import type { FileChoices, Profile } from '#shared/domain/rules/profile';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
-import type { RunSummary } from '#shared/domain/totals/run-summary';
 import type { ImportProgress } from '../worker/contract/contract';
 import { clientFileOf, mappedStatuses, reportOf, toReadOf } from './client-file';
 import { inputsOf, preflightAsked, preflightOf, runStateOf } from './comparison';
@@ -41,7 +40,7 @@ export type SessionEvent =
   | { readonly type: 'second look begun'; readonly snapshot: SnapshotInfo }
   | { readonly type: 'second look refused'; readonly error: AppError }
   | { readonly type: 'run being saved' }
-  | { readonly type: 'run saved'; readonly run: RunSummary; readonly error: AppError | null }
+  | { readonly type: 'run saved'; readonly error: AppError | null }
   | { readonly type: 'runs changed' }
   | { readonly type: 'key replaced' }
   | { readonly type: 'key used'; readonly checking: boolean }
@@ -116,7 +115,8 @@ export function reduceSession(before: ProfileSession, event: SessionEvent): Prof
     case 'run being saved':
       return { ...before, runs: { ...runs, saving: true, failed: null } };
     case 'run saved': {
-      const { run, error } = event;
+      const { error } = event;
+      const { run } = runStateOf(before);
       return { ...before, runs: { ...runs, saving: false, failed: error && { run, error } } };
     }
     case 'runs changed':

@@ -10,17 +10,21 @@ import type { ReconcileClient } from './reconcile-client';
 /** The length of a part on its way to the core, in characters; well under what the browser shell accepts in one request. */
 const partLength = 500_000;
 
-/** Saves the open run of the worker as the profile's newest, compared with `previous` first. */
+/**
+ * Saves the run on screen, which the worker has open, as the profile's newest, compared with `previous` first. Where another came
+ * before the worker could hand it over, `isCurrent` says so, and nothing is saved: nobody has seen the other.
+ */
 export async function saveRun(
   bridge: BridgeClient,
   worker: ReconcileClient,
   profileId: string,
   previous: Comparing['previous'],
   name: string,
+  isCurrent: () => boolean,
 ): Promise<Result<SavedRun>> {
   const finishedAt = new Date().toISOString();
-  // At once: what is saved is what was on screen when somebody pressed, whatever is compared meanwhile.
   const made = await describe(bridge, worker, { finishedAt, previous });
+  if (!isCurrent()) return fail({ code: 'result_changed', saved: false });
   if (!made.ok) return made;
   const { run, findings, reviews, clientLines } = made.value;
   const begun = await ask(bridge.beginRun({ profileId, finishedAt }));

@@ -1,7 +1,8 @@
-import type { Result } from '#shared/base/result';
+import { fail, type Result } from '#shared/base/result';
 import type { KeyCheck } from '#shared/bridge/profile-contract';
 import type { FileChoices } from '#shared/domain/rules/profile';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
+import type { RunSummary } from '#shared/domain/totals/run-summary';
 import type { FileReport } from '../worker/contract/contract';
 import { toReadOf } from './client-file';
 import type { ToRead } from './look-into-file';
@@ -41,9 +42,10 @@ export interface SessionActs {
   readonly startSecondLook: () => void;
   /**
    * A run is saved when somebody says so and never on its own: of the many comparisons on the way to a result, only the one
-   * that somebody vouches for is the record that the next one is compared with. Null where there is no run that could be.
+   * that somebody vouches for is the record that the next one is compared with. `run` is the one that they see: where another
+   * has come meanwhile, it is refused.
    */
-  readonly saveRun: (name: string) => Promise<Result<SavedRun> | null>;
+  readonly saveRun: (run: RunSummary, name: string) => Promise<Result<SavedRun>>;
   readonly removeRun: (runId: string) => Promise<Result<null>>;
   readonly saveKey: (key: string) => Promise<Result<KeyCheck>>;
   readonly checkKey: () => Promise<void>;
@@ -107,14 +109,17 @@ export function createSessionActs(
 
     ...readingActs(acting),
 
-    saveRun: async (name) => {
-      const { run } = runStateOf(session());
+    saveRun: async (run, name) => {
+      const isCurrent = (): boolean => runStateOf(session()).run === run;
       const { value } = runOverRunOf(session(), run);
-      if (run === null || value === null) return null;
       tell({ type: 'run being saved' });
-      const answer = await saveRun(bridge, worker, session().profile.id, value.previous, name);
+      const answer =
+        value === null
+          ? fail({ code: 'result_changed', saved: false })
+          : await saveRun(bridge, worker, session().profile.id, value.previous, name, isCurrent);
       if (answer.ok) await listRunsAgain();
-      tell({ type: 'run saved', run, error: answer.ok ? null : answer.error });
+      const changed = isCurrent() ? null : ({ code: 'result_changed', saved: true } as const);
+      tell({ type: 'run saved', error: answer.ok ? changed : answer.error });
       return answer;
     },
     removeRun: async (runId) => {

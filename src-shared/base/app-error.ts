@@ -160,6 +160,8 @@ export type AppError =
   | { readonly code: 'snapshot_not_found' }
   | { readonly code: 'run_not_found' }
   | { readonly code: 'run_too_large'; readonly findings: number }
+  /** Another result came while the one on screen was being saved; `saved` where that was in time. */
+  | { readonly code: 'result_changed'; readonly saved: boolean }
   | { readonly code: 'run_changed'; readonly olderRules: boolean }
   | {
       readonly code: 'sign_off_refused';

@@ -67,6 +67,7 @@ const codesOfErrors: Readonly<Record<AppErrorCode, keyof typeof exitCodes>> = {
   snapshot_not_found: 'failed',
   run_not_found: 'failed',
   run_too_large: 'failed',
+  result_changed: 'failed',
   run_changed: 'failed',
   sign_off_refused: 'failed',
   run_closed: 'failed',

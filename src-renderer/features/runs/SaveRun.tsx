@@ -27,7 +27,7 @@ export function SaveRun({
   const blocked = isPassing || saving || value === null || run.verdict === 'invalid' || isProvisional(run);
   const [named, setNamed] = useState<string | null>(null);
   const name = named ?? suggested;
-  useCommand('save-run', blocked || saved !== null ? null : () => void saveRun(name.trim()));
+  useCommand('save-run', blocked || saved !== null ? null : () => void saveRun(run, name.trim()));
   if (saved !== null) {
     const words = `Saved ${formatMoment(saved.finishedAt)}${saved.name === '' ? '' : ` as ${saved.name}`}`;
     return (
@@ -52,7 +52,7 @@ export function SaveRun({
         look={isComplete(run) ? 'primary' : undefined}
         disabled={blocked}
         title="Keeps this result in Tieout, to open it again as it was and to compare the next one with. Export makes files for others."
-        onClick={() => void saveRun(name.trim())}
+        onClick={() => void saveRun(run, name.trim())}
       >
         {saving ? 'Saving…' : 'Save run'}
       </Button>

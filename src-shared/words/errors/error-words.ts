@@ -3,6 +3,7 @@ import { apiWords } from './api-words';
 import { clientFileWords } from './client-file-words';
 import { proofWords } from './proof-words';
 import { queryListWords } from './query-list-words';
+import { resultWords } from './result-words';
 import { shellWords } from './shell-words';
 import type { ErrorWords, WordsTable } from './table';
 import { tieoutWords } from './tieout-words';
@@ -14,6 +15,7 @@ const table: WordsTable<AppErrorCode> = {
   ...clientFileWords,
   ...proofWords,
   ...queryListWords,
+  ...resultWords,
   ...shellWords,
   ...tieoutWords,
 };

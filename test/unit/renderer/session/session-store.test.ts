@@ -2,11 +2,13 @@ import { nothingOpen } from '#shared/domain/runs/roll-forward';
 import { describe, expect, it } from 'vitest';
 import { createProfileWrites } from '#renderer/session/profile-writes';
 import { clientFileOf } from '#renderer/session/client-file';
-import { runStateOf } from '#renderer/session/comparison';
+import { runOverRunOf, runStateOf } from '#renderer/session/comparison';
+import type { SessionStore } from '#renderer/session/session-store';
 import { mayRefresh, refreshOf } from '#renderer/session/current-check';
 import { isOfEarlierReading, loadedOf, platformOf, stoppedAt } from '#renderer/session/platform';
 import { fail, succeed, type Result } from '#shared/base/result';
 import type { Profile } from '#shared/domain/rules/profile';
+import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { progressOf } from '../../../support/core-twins';
 import { clientFile, startTwinSession, twinProfile, twinSnapshot } from '../../../support/session-twin';
 
@@ -31,6 +33,12 @@ const folding: Profile = { ...twinProfile, rules: { ...rules, keys: { ...rules.k
 /** Waits until something is so; each test has its own time limit. */
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve));
+}
+
+function shownRun(store: SessionStore): RunSummary {
+  const { run } = runStateOf(store.session());
+  if (run === null) throw new Error('nothing is on screen');
+  return run;
 }
 
 /** A call that waits to be let go. */
@@ -431,7 +439,8 @@ describe('a run', () => {
     store.acts.openFile(clientFile('rows.csv', ['A', 'B']));
     await until(() => core.asked.includes('compareRuns'));
     await until(() => store.session().answers.runOverRun !== undefined);
-    const saving = store.acts.saveRun('March');
+    const shown = shownRun(store);
+    const saving = store.acts.saveRun(shown, 'March');
     expect(store.session().runs.saving).toBe(true);
     expect(await saving).toMatchObject({ ok: false });
     expect(store.session().runs).toMatchObject({
@@ -441,7 +450,7 @@ describe('a run', () => {
     const listed = core.asked.filter((call) => call === 'listRuns').length;
     core.instead.set('endRun', () => succeed({ id: 'r' }));
     isHeld = true;
-    const savedOnce = store.acts.saveRun('March');
+    const savedOnce = store.acts.saveRun(shown, 'March');
     await until(() => core.asked.filter((call) => call === 'listRuns').length > listed);
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(store.session().runs.saving).toBe(true);
@@ -449,6 +458,70 @@ describe('a run', () => {
     expect(await savedOnce).toMatchObject({ ok: true });
     expect(core.asked.filter((call) => call === 'listRuns')).toHaveLength(listed + 1);
     expect(store.session().runs).toMatchObject({ saving: false, failed: null });
+    stop();
+  });
+});
+
+describe('a result that changes as somebody saves it', () => {
+  /** A session with a result that changes once its rules do; what the worker says of that can be held. */
+  async function resultThatChanges() {
+    let isHeld = false;
+    const gate = holdOne('reconcile');
+    const { store, core, stop } = startTwinSession((call) => (isHeld ? gate.hold(call) : Promise.resolve()));
+    core.snapshots = [march];
+    core.instead.set('beginRun', () => ({ runId: 'r', opening: nothingOpen }));
+    core.instead.set('endRun', () => succeed({ id: 'r' }));
+    store.acts.openFile(clientFile('rows.csv', ['A', 'B']));
+    await until(() => runOverRunOf(store.session(), runStateOf(store.session()).run).value !== null);
+    const readAgain = async (shown: RunSummary): Promise<void> => {
+      store.follow(folding);
+      await until(() => ![null, shown].includes(runStateOf(store.session()).run));
+    };
+    const holdComparison = (): void => {
+      isHeld = true;
+    };
+    return { store, core, stop, holdComparison, letGo: gate.letGo, shown: shownRun(store), readAgain };
+  }
+
+  const failure = (store: SessionStore) =>
+    runOverRunOf(store.session(), runStateOf(store.session()).run).error;
+
+  it('saves nothing that nobody has seen, and says so beside the new one', async () => {
+    const { store, core, stop, shown, readAgain } = await resultThatChanges();
+    await readAgain(shown);
+    const answer = await store.acts.saveRun(shown, 'March');
+    expect(answer).toEqual(fail({ code: 'result_changed', saved: false }));
+    await until(() => runOverRunOf(store.session(), runStateOf(store.session()).run).value !== null);
+    expect(failure(store)).toEqual({ code: 'result_changed', saved: false });
+    expect(core.asked).not.toContain('beginRun');
+    stop();
+  });
+
+  it('saves nothing where the worker had the new one before it was asked', async () => {
+    const { store, core, stop, holdComparison, letGo, shown, readAgain } = await resultThatChanges();
+    holdComparison();
+    const compared = (): number => core.asked.filter((call) => call === 'reconcile').length;
+    const before = compared();
+    store.follow(folding);
+    await until(() => compared() > before && core.working === 0);
+    const saving = store.acts.saveRun(shown, 'March');
+    letGo();
+    await readAgain(shown);
+    expect(await saving).toEqual(fail({ code: 'result_changed', saved: false }));
+    expect(core.asked).not.toContain('beginRun');
+    stop();
+  });
+
+  it('says that the one before was saved where the new one came later', async () => {
+    const { store, core, stop, shown, readAgain } = await resultThatChanges();
+    const ending = holdOne('endRun');
+    core.instead.set('endRun', () => ending.hold('endRun').then(() => succeed({ id: 'r' })));
+    const saving = store.acts.saveRun(shown, 'March');
+    await until(() => core.asked.includes('endRun'));
+    await readAgain(shown);
+    ending.letGo();
+    expect(await saving).toMatchObject({ ok: true });
+    expect(failure(store)).toEqual({ code: 'result_changed', saved: true });
     stop();
   });
 });

@@ -204,6 +204,10 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
   ],
   snapshot_not_found: [{ code: 'snapshot_not_found' }],
   run_too_large: [{ code: 'run_too_large', findings: 2_400_000 }],
+  result_changed: [
+    { code: 'result_changed', saved: false },
+    { code: 'result_changed', saved: true },
+  ],
   run_changed: [
     { code: 'run_changed', olderRules: false },
     { code: 'run_changed', olderRules: true },
