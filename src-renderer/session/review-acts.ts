@@ -1,6 +1,10 @@
 import type { AppError } from '#shared/base/app-error';
 import { fail, succeed, type Result } from '#shared/base/result';
 import type { AskedReview, ReviewDone } from '#shared/bridge/review-contract';
+import type { Profile } from '#shared/domain/rules/profile';
+import type { FindingAmount } from '#shared/domain/runs/finding-sums';
+import { reachesThreshold } from '#shared/domain/runs/looked-into';
+import type { OpenedAct } from '#shared/domain/runs/review';
 import type { WrittenQueryList } from '../worker/contract/query-contract';
 import type { Reviewable } from '../worker/contract/review-contract';
 import { ask, askResult } from '../shell/ask';
@@ -35,6 +39,11 @@ export interface LogActs {
     written: Pick<WrittenQueryList, 'list' | 'queries'>,
     saved: { readonly list: string; readonly isReminder: boolean },
   ) => Promise<Result<null>>;
+  /** Records that a finding was opened, once, if it reaches the threshold of the profile. */
+  readonly recordOpened: (
+    opened: Pick<OpenedAct, 'snapshot' | 'finding'>,
+    amounts: readonly FindingAmount[],
+  ) => void;
   readonly undo: (...reviewIds: readonly string[]) => Promise<Result<null>>;
   /** Imports the answers that the worker has proposed of a list, part by part; `onShare` hears how far that is. */
   readonly takeAnswers: (
@@ -52,7 +61,8 @@ const linesAPart = 1_000;
 export function createLogActs(
   bridge: BridgeClient,
   worker: ReconcileClient,
-  profileId: string,
+  { id: profileId }: Pick<Profile, 'id'>,
+  thresholdOf: () => Profile['threshold'],
   tell: (event: ReviewEvent) => void,
 ): LogActs {
   /** How far the worker has imported the log, and on which day that was: acceptances end by the day. */
@@ -60,6 +70,7 @@ export function createLogActs(
   let reading: Promise<unknown> = Promise.resolve();
   /** While one thing is added in many entries, the log is read once, after the last of them. */
   let adding = false;
+  const opened = new Set<string>();
 
   const readOn = async (): Promise<void> => {
     const problems: AppError[] = [];
@@ -149,6 +160,16 @@ export function createLogActs(
         },
       );
       return error === null ? succeed(null) : fail(error);
+    },
+    recordOpened: (one, amounts) => {
+      const threshold = thresholdOf();
+      const name = JSON.stringify([one.snapshot, one.finding]);
+      if (threshold === null || opened.has(name) || !reachesThreshold(amounts, threshold)) return;
+      opened.add(name);
+      void askResult(bridge.recordOpened({ profileId, ...one })).then((answer) => {
+        if (!answer.ok) opened.delete(name);
+        problemsOf(answer.ok ? answer.value.problems : [answer.error]);
+      });
     },
     undo: async (...reviewIds) => {
       let undone: Result<null> = succeed(null);

@@ -82,7 +82,7 @@ export function createSessionStore(ports: SessionPorts, profile: Profile, isSamp
   };
 
   const acting = { ...ports, session: () => session, tell };
-  const reviews = createLogActs(bridge, worker, profile.id, tell);
+  const reviews = createLogActs(bridge, worker, profile, () => session.profile.threshold, tell);
   const settled = (name: QuestionName): Promise<void> => asked.get(name)?.done ?? Promise.resolve();
 
   return {

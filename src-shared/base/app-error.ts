@@ -172,6 +172,7 @@ export type AppError =
         | 'period closed'
         | 'other period'
         | 'no period'
+        | 'others opened'
         | SignatureRefusal;
     }
   /** A file of a signature that is none, or is damaged. */

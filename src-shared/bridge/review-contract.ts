@@ -1,6 +1,6 @@
 import type { AppError } from '../base/app-error';
 import type { LogPart } from './log-part';
-import type { AnswersAct, ReviewAct, ReviewEntry, SentAct } from '../domain/runs/review';
+import type { AnswersAct, OpenedAct, ReviewAct, ReviewEntry, SentAct } from '../domain/runs/review';
 import type { TakeOverPlan, TakeOverSide } from '../domain/runs/take-over';
 import type { Result } from '../base/result';
 
@@ -20,6 +20,8 @@ export interface ReviewLogCalls {
   takeAnswers(argument: AskedAnswers): Promise<Result<ReviewDone>>;
   /** Adds to the log that a query list was saved to be sent; it is on the disk when this resolves. */
   recordSent(argument: RecordedList): Promise<Result<ReviewDone>>;
+  /** Adds to the log that somebody opened a finding of at least the profile's threshold, in the name of the operating system's user. */
+  recordOpened(argument: OpenedFinding): Promise<Result<ReviewDone>>;
   /** Takes an act back for all of its findings, by adding that to the log. */
   undoReview(argument: {
     readonly profileId: string;
@@ -52,6 +54,9 @@ type AskedAnswers = Omit<AnswersAct, 'kind' | 'id' | 'at' | 'by'> & { readonly p
 
 /** A query list that was saved to be sent, or a part of it; who and when the core puts in. */
 type RecordedList = Omit<SentAct, 'kind' | 'id' | 'at' | 'by'> & { readonly profileId: string };
+
+/** A finding that was opened; who and when the core puts in. */
+type OpenedFinding = Omit<OpenedAct, 'kind' | 'id' | 'at' | 'by'> & { readonly profileId: string };
 
 /** What was added to a review log, and what was wrong with it until then. */
 export interface ReviewDone {

@@ -1,6 +1,7 @@
 import type { AppError } from '../base/app-error';
 import type { WholeLog } from './log-part';
 import type { CloseEntry, ClosingRun } from '../domain/runs/close';
+import type { LookedInto } from '../domain/runs/looked-into';
 import type { KeptRollForward, Opening } from '../domain/runs/roll-forward';
 import type { SavedFindings, SavedReview, SavedRun } from '../domain/runs/saved-run';
 import type { JudgedSignOff, Period, SignOffRole } from '../domain/runs/sign-off';
@@ -57,6 +58,11 @@ export interface RunCalls {
     /** It is null for all runs. */
     readonly runId: string | null;
   }): Promise<Result<{ readonly runs: readonly ClosingRun[]; readonly closes: WholeLog<CloseEntry> }>>;
+  /** What whoever signs a run is to be shown of findings from the profile's threshold up; null where there is none. */
+  lookedInto(argument: {
+    readonly profileId: string;
+    readonly runId: string;
+  }): Promise<Result<LookedInto | null>>;
   /**
    * Signs a saved run for a period, in a name; the account is that of the operating system's user. The last signature that the
    * profile asks for closes the run. Refused with `sign_off_refused` where it cannot be signed (`refuseSigning`), or where the
@@ -69,6 +75,8 @@ export interface RunCalls {
     readonly name: string;
     readonly comment: string;
     readonly period: Period;
+    /** What `lookedInto` answered, as the signer was shown it; refused where it is another by now. */
+    readonly looked: LookedInto | null;
   }): Promise<Result<readonly JudgedSignOff[]>>;
   /**
    * Signs the run in the open evidence as reviewed, and answers the text of a `.tieout-signature` file, for the computer where the

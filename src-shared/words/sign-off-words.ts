@@ -1,3 +1,4 @@
+import type { LookedInto } from '../domain/runs/looked-into';
 import {
   maxSignOffCommentLength,
   type JudgedSignOff,
@@ -61,9 +62,21 @@ export function periodWords(period: Period | null): string {
   return period === null ? '' : `, for ${period.from} to ${period.upTo}`;
 }
 
+/** How many of the large open findings somebody opened, and who: "2 of 3 open findings opened: olga 2, paul 1". */
+export function lookedWords({ findings, opened, by }: LookedInto): string {
+  if (findings === 0) return 'no open finding';
+  const who = by.map((one) => `${one.account} ${one.opened.toLocaleString('en')}`).join(', ');
+  return `${opened === 0 ? 'none' : opened.toLocaleString('en')} of ${findings.toLocaleString('en')} open ${findings === 1 ? 'finding' : 'findings'} opened${who === '' ? '' : `: ${who}`}`;
+}
+
+/** The same as it follows in a sign-off; `''` where there was no threshold. */
+export function shownLookedWords(looked: LookedInto | null): string {
+  return looked === null ? '' : `, from ${looked.threshold} up ${lookedWords(looked)}`;
+}
+
 /** One sign-off in a sentence: whose, when, what was said, and whether it stands. */
 export function signOffSentence(signOff: JudgedSignOff): string {
-  const { role, name, account, at, comment, period } = signOff;
+  const { role, name, account, at, comment, period, looked } = signOff;
   const said = comment === '' ? '' : ` ${quoted(comment, maxSignOffCommentLength)}`;
-  return `${signOffRoleWords[role]} ${quoted(name)}, account ${quoted(account)}, ${keyWords(signOff)}, ${at}${periodWords(period)}.${said} ${signOffRemarks(signOff)}`.trimEnd();
+  return `${signOffRoleWords[role]} ${quoted(name)}, account ${quoted(account)}, ${keyWords(signOff)}, ${at}${periodWords(period)}${shownLookedWords(looked)}.${said} ${signOffRemarks(signOff)}`.trimEnd();
 }

@@ -167,7 +167,7 @@ const lineOf = (signOff: SignOff, like: Line | undefined): Line => ({
 /** The attacker's own word in the reviewer's place, in this name, signed with his key or without one. */
 function invented(name: string, key: typeof attacker | null, log: readonly Line[]): SignOff {
   const { at, account, comment, content, role, twoPeople } = honest.paul;
-  const told = { name, at, account, comment, content, role, twoPeople, period };
+  const told = { name, at, account, comment, content, role, twoPeople, period, looked: null };
   const signOff = signWith(key, told, { entries: [{ kind: 'signed' }] as never, end: chained(log).end });
   return { ...signOff, notes: 'unchanged' };
 }
@@ -221,6 +221,10 @@ const forgeries: Readonly<Record<string, readonly [() => Forgery, RegExp]>> = {
   'back-dated by a month': [() => changed({ at: '2026-02-28T00:00:00.000Z' }), wrong],
   'a later time': [() => changed({ at: '2027-01-01T00:00:00.000Z' }), wrong],
   'another comment': [() => changed({ comment: 'agreed' }), wrong],
+  'findings opened that nobody opened': [
+    () => changed({ looked: { threshold: '500.00', findings: 2, opened: 2, by: [] } }),
+    wrong,
+  ],
   'another period': [() => changed({ period: { ...period, upTo: '2026-04-30' } }), wrong],
   'no period': [() => changed({ period: null }), wrong],
   'the rule for two people taken away': [() => changed({ twoPeople: false }), wrong],

@@ -36,7 +36,15 @@ export async function preparer(reviewByAnother = true) {
   mkdirSync(run, { recursive: true });
   for (const [name, bytes] of made.files) writeFileSync(join(run, name), bytes);
   await olga.bridge.saveProfile({ profile: profileNamed('March', { reviewByAnother }), before: null });
-  const said = { profileId, runId, role: 'prepared', name: 'Olga Berg', comment: '', period } as const;
+  const said = {
+    profileId,
+    runId,
+    role: 'prepared',
+    name: 'Olga Berg',
+    comment: '',
+    period,
+    looked: null,
+  } as const;
   valueOf(await olga.bridge.signRun(said));
   const evidence = async (): Promise<Uint8Array> => {
     const { evidenceId } = valueOf(await olga.bridge.makeEvidence({ profileId, runId, sample: null }));

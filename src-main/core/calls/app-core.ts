@@ -19,7 +19,7 @@ import { reviewCalls } from './review-calls';
 import { runCalls } from './run-calls';
 import { secondLookCalls } from './second-look-calls';
 import { signatureCalls } from './signature-calls';
-import { signOffCalls } from './sign-off-calls';
+import { signOffCalls, type SignOffCallParts } from './sign-off-calls';
 import { snapshotCalls } from './snapshot-calls';
 import { takeOverCalls } from './take-over-calls';
 import { createHeldEvidence } from '../evidence/held-evidence';
@@ -164,10 +164,11 @@ export function createAppCore(parts: AppCoreParts): AppCore {
 
   const lines = linesCalls(platform.snapshots, readerOf, onDefect);
 
-  const asksForTwo = async (profileId: string): Promise<Result<boolean>> => {
+  const signingRulesOf: SignOffCallParts['signingRulesOf'] = async (profileId) => {
     const profile = await profiles.find(profileId);
     if (!profile.ok) return profile;
-    return succeed(profile.value.reviewByAnother || parts.office.reviewers === 'two');
+    const { reviewByAnother, threshold } = profile.value;
+    return succeed({ asksForTwo: reviewByAnother || parts.office.reviewers === 'two', threshold });
   };
   const gate = createKeyGate({ profiles, keys });
   const admitting = new Set<Promise<unknown>>();
@@ -213,8 +214,8 @@ export function createAppCore(parts: AppCoreParts): AppCore {
     ...currentCalls({ platform, profiles, askPlatform, readings, prune, signal: stopped.signal }),
     ...lines.calls,
     ...runCalls({ ...parts, readerOf, snapshots: platform.snapshots, gate }),
-    ...signOffCalls({ ...parts, asksForTwo }),
-    ...signatureCalls({ ...parts, asksForTwo, opened: evidence, onChange: onReviews }),
+    ...signOffCalls({ ...parts, signingRulesOf }),
+    ...signatureCalls({ ...parts, signingRulesOf, opened: evidence, onChange: onReviews }),
     ...reviewCalls({ profiles, reviews, user: parts.user, onChange: onReviews }),
     ...takeOverCalls({ profiles, reviews, opened: evidence, gate, user: parts.user, onChange: onReviews }),
     ...evidenceCalls({

@@ -2,11 +2,23 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { Bridge } from '#shared/bridge/contract';
 import type { Handlers } from '#shared/bridge/rpc';
-import type { AnswersAct, ReviewAct, ReviewEntry, ReviewUndo, SentAct } from '#shared/domain/runs/review';
+import type {
+  AnswersAct,
+  ReviewAct,
+  ReviewEntry,
+  ReviewUndo,
+  SentAct,
+  OpenedAct,
+} from '#shared/domain/runs/review';
 import { succeed } from '#shared/base/result';
 import { profileIdSchema } from '../profiles/profile-schema';
 import type { ProfileStore } from '../profiles/profile-store';
-import { askedActSchema, askedAnswersSchema, recordedListSchema } from '../reviews/review-file';
+import {
+  askedActSchema,
+  askedAnswersSchema,
+  openedFinding,
+  recordedListSchema,
+} from '../reviews/review-file';
 import type { ReviewStore } from '../reviews/review-store';
 import { refuseHalfCharacters, type EnteredText } from './entered-text';
 import { serveCall } from './serve-call';
@@ -33,6 +45,7 @@ const actArgument = v.pipe(
 );
 const answersArgument = v.strictObject({ profileId: profileIdSchema, ...askedAnswersSchema });
 const sentArgument = v.strictObject({ profileId: profileIdSchema, ...recordedListSchema });
+const openedArgument = v.strictObject({ profileId: profileIdSchema, ...openedFinding });
 const undoArgument = v.strictObject({
   profileId: profileIdSchema,
   reviewId: v.pipe(v.string(), v.uuid()),
@@ -46,7 +59,7 @@ export function reviewCalls({
   onChange,
 }: ReviewCallParts): Pick<
   Handlers<Bridge>,
-  'readReviews' | 'review' | 'takeAnswers' | 'recordSent' | 'undoReview'
+  'readReviews' | 'review' | 'takeAnswers' | 'recordSent' | 'recordOpened' | 'undoReview'
 > {
   const add = async (
     profileId: string,
@@ -54,6 +67,7 @@ export function reviewCalls({
       | Omit<ReviewAct, 'id' | 'at' | 'by'>
       | Omit<AnswersAct, 'id' | 'at' | 'by'>
       | Omit<SentAct, 'id' | 'at' | 'by'>
+      | Omit<OpenedAct, 'id' | 'at' | 'by'>
       | Omit<ReviewUndo, 'id' | 'at' | 'by'>,
     entered: EnteredText = {},
   ) => {
@@ -65,7 +79,8 @@ export function reviewCalls({
     const entry: ReviewEntry = { id: randomUUID(), at: new Date().toISOString(), by: user, ...said };
     const added = await reviews.append(profileId, entry);
     if (!added.ok) return added;
-    onChange(profileId);
+    // What was opened changes nothing that anybody is shown.
+    if (said.kind !== 'opened') onChange(profileId);
     return succeed({ reviewId: entry.id, problems: added.value });
   };
   return {
@@ -80,6 +95,9 @@ export function reviewCalls({
     ),
     recordSent: serveCall('recordSent', sentArgument, ({ profileId, ...list }) =>
       add(profileId, { kind: 'sent', ...list }),
+    ),
+    recordOpened: serveCall('recordOpened', openedArgument, ({ profileId, ...opened }) =>
+      add(profileId, { kind: 'opened', ...opened }),
     ),
     undoReview: serveCall('undoReview', undoArgument, ({ profileId, reviewId }) =>
       add(profileId, { kind: 'undo', undoes: reviewId }),

@@ -1,15 +1,18 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import type { Bridge } from '#shared/bridge/contract';
 import type { Handlers } from '#shared/bridge/rpc';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { closingStateOf, signedPeriod } from '#shared/domain/runs/close';
+import type { Profile } from '#shared/domain/rules/profile';
 import type { SigningKey } from '../keys/signing-key';
 import { profileIdSchema } from '../profiles/profile-schema';
 import { periodSchema, reopenReason } from '../runs/close-log';
-import { saidAtSigning } from '../runs/sign-off-file';
+import { lookedSchema, saidAtSigning } from '../runs/sign-off-file';
 import { signWith } from '../runs/signatures';
 import { addSignOff, readToSign } from './closing/add-sign-off';
 import { lineOf, readSignedRuns, unsigned, type ClosingParts } from './closing/closing';
+import { readLooked } from './closing/read-looked';
 import { runIdSchema, serveCall } from './serve-call';
 
 const listArgument = v.strictObject({
@@ -22,7 +25,10 @@ const signArgument = v.strictObject({
   runId: runIdSchema,
   ...saidAtSigning,
   period: periodSchema,
+  looked: v.nullable(lookedSchema),
 });
+
+const lookedArgument = v.strictObject({ profileId: profileIdSchema, runId: runIdSchema });
 
 const reopenArgument = v.strictObject({
   profileId: profileIdSchema,
@@ -30,18 +36,24 @@ const reopenArgument = v.strictObject({
   reason: reopenReason,
 });
 
+/** What a profile asks of whoever signs its runs. */
+interface SigningRules {
+  /** Whether two people have to sign, by the profile or by the office. */
+  readonly asksForTwo: boolean;
+  readonly threshold: Profile['threshold'];
+}
+
 /** What the calls about sign-offs work with. */
 export interface SignOffCallParts extends ClosingParts {
   readonly signingKey: SigningKey;
-  /** Whether two people have to sign, by the profile or by the office. */
-  readonly asksForTwo: (profileId: string) => Promise<Result<boolean>>;
+  readonly signingRulesOf: (profileId: string) => Promise<Result<SigningRules>>;
 }
 
 /** The calls about who signed saved runs, which closes them (docs/product.md, "Sign-off" and "The close"). */
 export function signOffCalls(
   parts: SignOffCallParts,
-): Pick<Handlers<Bridge>, 'listSignOffs' | 'signRun' | 'reopenRun'> {
-  const { closes, user, signingKey, asksForTwo } = parts;
+): Pick<Handlers<Bridge>, 'listSignOffs' | 'lookedInto' | 'signRun' | 'reopenRun'> {
+  const { closes, user, signingKey, signingRulesOf } = parts;
   return {
     listSignOffs: serveCall('listSignOffs', listArgument, async ({ profileId, runId }) => {
       const log = await closes.readAll(profileId);
@@ -51,21 +63,30 @@ export function signOffCalls(
       const { entries, problems } = log.value;
       return succeed({ runs: signed.value, closes: { entries, problems } });
     }),
+    lookedInto: serveCall('lookedInto', lookedArgument, async ({ profileId, runId }) => {
+      const rules = await signingRulesOf(profileId);
+      return rules.ok ? readLooked(parts, profileId, runId, rules.value.threshold) : rules;
+    }),
     signRun: serveCall('signRun', signArgument, async ({ profileId, runId, ...said }) => {
       // Before the lock, since a keychain may wait for its owner.
       const own = await signingKey.open();
       if (!own.ok) return own;
       // One signs, closes, reopens or deletes at a time: the state of no other run changes meanwhile, and the profile stays.
       return closes.act(profileId, async (log, add) => {
-        const asked = await asksForTwo(profileId);
-        if (!asked.ok) return asked;
+        const rules = await signingRulesOf(profileId);
+        if (!rules.ok) return rules;
+        const { asksForTwo, threshold } = rules.value;
         const run = await readToSign(parts, profileId, runId, log);
         if (!run.ok) return run;
+        const looked = await readLooked(parts, profileId, runId, threshold);
+        if (!looked.ok) return looked;
+        if (!isDeepStrictEqual(said.looked, looked.value))
+          return fail({ code: 'sign_off_refused', why: 'others opened' });
         const at = new Date().toISOString();
         const { content } = run.value;
-        const told = { ...said, account: user, at, content, twoPeople: asked.value };
+        const told = { ...said, account: user, at, content, twoPeople: asksForTwo };
         const sent = { profileId, run: run.value, signOff: signWith(own.value, told, log) };
-        return addSignOff(parts, { ...sent, asksForTwo: asked.value }, log, add);
+        return addSignOff(parts, { ...sent, asksForTwo }, log, add);
       });
     }),
     reopenRun: serveCall('reopenRun', reopenArgument, ({ profileId, runId, reason }) =>

@@ -31,21 +31,21 @@ export interface SignatureCallParts extends SignOffCallParts {
 export function signatureCalls(
   parts: SignatureCallParts,
 ): Pick<Handlers<Bridge>, 'signEvidence' | 'readSignature' | 'addSignature'> {
-  const { closes, user, opened, signingKey, asksForTwo } = parts;
+  const { closes, user, opened, signingKey, signingRulesOf } = parts;
 
   /** The run that a signature is for; it comes from outside, so nothing that it says is taken for granted. */
   const checkSent = async (
     { profileId, runId, signOff }: SentSignature,
     log: CheckedCloses,
   ): Promise<Result<NewSignOff>> => {
-    const asked = await asksForTwo(profileId);
+    const rules = await signingRulesOf(profileId);
     const run = await readToSign(parts, profileId, runId, log);
-    if (!asked.ok || (!run.ok && run.error.code === 'run_not_found'))
+    if (!rules.ok || (!run.ok && run.error.code === 'run_not_found'))
       return fail({ code: 'sign_off_refused', why: 'no such run' });
     if (!run.ok) return run;
     const why = refuseSent(signOff, run.value.content, log);
     if (why !== null) return fail({ code: 'sign_off_refused', why });
-    return succeed({ profileId, run: run.value, signOff, asksForTwo: asked.value });
+    return succeed({ profileId, run: run.value, signOff, asksForTwo: rules.value.asksForTwo });
   };
 
   return {
@@ -63,7 +63,8 @@ export function signatureCalls(
       const other = report.signOffs.find((one) => one.role !== role && one.voidBecause === null);
       const twoPeople = other?.twoPeople ?? null;
       const at = new Date().toISOString();
-      const signOff = signWith(own.value, { ...said, role, account: user, at, content, twoPeople }, log);
+      const told = { ...said, role, account: user, at, content, twoPeople, looked: null } as const;
+      const signOff = signWith(own.value, told, log);
       if (twoPeople === true && other !== undefined && isSamePerson(other, signOff))
         return fail({ code: 'sign_off_refused', why: 'same person' });
       return succeed({ text: writeSignature({ profileId: run.profileId, runId: run.id, signOff }) });
@@ -93,7 +94,7 @@ export function signatureCalls(
       const sent = readSignatureText(text);
       if (!sent.ok) return sent;
       // A lock would make a log for a profile that is not here.
-      if (!(await asksForTwo(sent.value.profileId)).ok)
+      if (!(await signingRulesOf(sent.value.profileId)).ok)
         return fail({ code: 'sign_off_refused', why: 'no such run' });
       return closes.act(sent.value.profileId, async (log, add) => {
         const checked = await checkSent(sent.value, log);

@@ -96,7 +96,7 @@ madeWith, form, [[name, sha256], ...]]. Another JSON file carries the SHA-256 of
 const aboutSignatures = `
 A signature with a key in sign-offs.json is Ed25519 over the JSON text, without spaces, of ["tieout signature 1", content, role,
 name, account, at, comment, period.from, period.upTo, twoPeople, place.number, place.after, key], with null for what is not
-there. content is the SHA-256 of the JSON text of [[name, sha256], ...] of the files that a run is shown from. place.after is
+there, and at the end, where looked is there, [threshold, findings, opened, [[account, opened], ...]] of it. content is the SHA-256 of the JSON text of [[name, sha256], ...] of the files that a run is shown from. place.after is
 the SHA-256 in the last line of closes.jsonl when it was signed; each line there carries its own, and names that of the line before.
 The six words of a key are the first 66 bits of its SHA-256: each 11 bits are a place in the English list of BIP 39, from 0.
 `;

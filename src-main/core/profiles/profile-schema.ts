@@ -3,6 +3,7 @@ import { resources } from '#shared/domain/vocabulary/resources';
 import { recordFor } from '#shared/base/members';
 import { currencyNamed } from '#shared/domain/money/counted-amounts';
 import type { AmountRule } from '#shared/domain/rules/amount-rule';
+import { isThreshold } from '#shared/domain/runs/looked-into';
 import { dayOrders } from '#shared/domain/dates/calendar-day';
 import type { FieldKind, PlatformField } from '#shared/domain/rules/field-pair';
 import { grains } from '#shared/domain/vocabulary/grains';
@@ -129,6 +130,7 @@ export const profileSchema = v.strictObject({
   ticketIdentityField: v.optional(v.nullable(filled), null),
   readTwice: v.optional(v.boolean(), false),
   reviewByAnother: v.optional(v.boolean(), false),
+  threshold: v.optional(v.nullable(v.pipe(v.string(), v.check(isThreshold))), null),
   requestsPerMinute: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000)),
   // Older profiles may have up to 64, more than any computer has memory for with all requests under way.
   pageMegabytes: v.optional(

@@ -109,21 +109,25 @@ const takenOver = {
   ),
 };
 
+/** A finding that was opened, as it arrives from the screen or from the log. */
+export const openedFinding = { snapshot: v.string(), finding: reviewedFindings };
+
 const reviewEntrySchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('review'), ...who, ...said }),
   v.strictObject({ kind: v.literal('answers'), ...who, ...answered }),
   v.strictObject({ kind: v.literal('take-over'), ...who, ...takenOver }),
   v.strictObject({ kind: v.literal('sent'), ...who, ...sent }),
+  v.strictObject({ kind: v.literal('opened'), ...who, ...openedFinding }),
   v.strictObject({ kind: v.literal('undo'), ...who, undoes: who.id }),
 ]) satisfies v.GenericSchema<unknown, ReviewEntry>;
 
 /**
  * The format of the log. The first version knew no answers of clients, the second no imported reviews, the third no chain, the
- * fourth no lists that were sent.
+ * fourth no lists that were sent, the fifth no findings that were opened.
  */
 export const reviewLogFormat: LogFormat<ReviewEntry> = {
   log: 'reviews',
-  version: 5,
+  version: 6,
   readEntry: (line) => {
     const entry = v.safeParse(v.pipe(v.string(), v.parseJson(), reviewEntrySchema), line);
     return entry.success ? entry.output : null;

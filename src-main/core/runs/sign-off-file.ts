@@ -7,6 +7,7 @@ import {
   type NotesSince,
   type SignOff,
 } from '#shared/domain/runs/sign-off';
+import type { LookedInto } from '#shared/domain/runs/looked-into';
 import { succeed, type Result } from '#shared/base/result';
 import { sha256Of, sha256Schema } from '../storage/checksum';
 import { formatVersioned, readVersionedText, type FileFormat } from '../storage/versioned-file';
@@ -20,6 +21,16 @@ export const saidAtSigning = {
   comment: v.pipe(v.string(), v.maxLength(maxSignOffCommentLength)),
 };
 
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** What a signer was shown of large findings, as it arrives from the screen or from a file. */
+export const lookedSchema = v.strictObject({
+  threshold: v.string(),
+  findings: count,
+  opened: count,
+  by: v.array(v.strictObject({ account: v.string(), opened: count })),
+}) satisfies v.GenericSchema<unknown, LookedInto>;
+
 /** A sign-off as it arrives from a file. */
 export const signOffSchema = v.strictObject({
   ...saidAtSigning,
@@ -28,6 +39,7 @@ export const signOffSchema = v.strictObject({
   content: sha256Schema,
   period: v.optional(v.nullable(periodSchema), null),
   twoPeople: v.optional(v.nullable(v.boolean()), null),
+  looked: v.optional(v.nullable(lookedSchema), null),
   notes: v.optional(v.nullable(v.picklist(notesSinceSaved)), null),
   place: v.optional(
     v.nullable(

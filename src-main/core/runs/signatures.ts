@@ -10,6 +10,7 @@ import {
   type Proof,
   type SignOff,
 } from '#shared/domain/runs/sign-off';
+import type { LookedInto } from '#shared/domain/runs/looked-into';
 import type { OpenKey } from '../keys/signing-key';
 import type { CheckedLog } from '../storage/log-lines';
 import { sha256Of } from '../storage/checksum';
@@ -26,13 +27,21 @@ function signedText(
     period,
     twoPeople,
     place,
+    looked,
   }: Omit<SignOff, 'signature' | 'notes'>,
   key: string | null,
 ): string {
   return JSON.stringify([
     ...['tieout signature 1', content, role, name, account, at, comment],
     ...[period?.from, period?.upTo, twoPeople, place?.number, place?.after, key],
+    // At the end, and only where there is any, as nobody was shown any before there were thresholds.
+    ...(looked === null ? [] : [lookedTexts(looked)]),
   ]);
+}
+
+/** As an array, whose order is fixed, as that of what a file says is not. */
+function lookedTexts({ threshold, findings, opened, by }: LookedInto): readonly unknown[] {
+  return [threshold, findings, opened, by.map((one) => [one.account, one.opened])];
 }
 
 /** Signs what somebody says of a run with this account's key, where it has one, as the next signature in the close log. */
@@ -145,7 +154,7 @@ export function judgeSigned(
 function takenOut({ role, name, by, at, key }: SignedLine): JudgedSignOff {
   return {
     ...{ role, name, account: by, at, comment: '', content: '', period: null, twoPeople: null },
-    ...{ notes: null, place: null, signature: null, voidBecause: 'taken out', doubts: [] },
+    ...{ looked: null, notes: null, place: null, signature: null, voidBecause: 'taken out', doubts: [] },
     fingerprint: key === null ? null : fingerprintOf(key),
   };
 }

@@ -62,6 +62,15 @@ export function ReadFields({
           onChange({ reviewByAnother });
         }}
       />
+      <Field
+        label="Findings to open before signing, from this amount up"
+        value={draft.threshold}
+        problem={problems.threshold ?? null}
+        hint="Whoever signs is shown how many of them were opened, and by whom. It changes no verdict. Empty for none."
+        onChange={(threshold) => {
+          onChange({ threshold });
+        }}
+      />
       <FieldNames
         draft={draft}
         initial={initial}

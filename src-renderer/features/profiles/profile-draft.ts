@@ -1,5 +1,6 @@
 import type { ConnectionDraft } from '#shared/bridge/profile-contract';
 import { defaultProfile, maxPageMegabytes, type Profile } from '#shared/domain/rules/profile';
+import { isThreshold } from '#shared/domain/runs/looked-into';
 import { cleanKey } from '#shared/base/clean-key';
 
 /** A profile as it is in the form: texts that may still be wrong. */
@@ -11,6 +12,7 @@ export interface ProfileDraft {
   readonly readOrders: boolean;
   readonly readTwice: boolean;
   readonly reviewByAnother: boolean;
+  readonly threshold: string;
   readonly orderReferenceField: string;
   readonly orderTicketCountField: string;
   readonly ticketIdentityField: string;
@@ -33,6 +35,7 @@ export function draftOfProfile(profile: Profile | null): ProfileDraft {
     readOrders: from.readOrders,
     readTwice: from.readTwice,
     reviewByAnother: from.reviewByAnother,
+    threshold: from.threshold ?? '',
     orderReferenceField: from.orderReferenceField,
     orderTicketCountField: from.orderTicketCountField ?? '',
     ticketIdentityField: from.ticketIdentityField ?? '',
@@ -63,6 +66,9 @@ export function findProblems(draft: ProfileDraft): DraftProblems {
   if (!Number.isInteger(megabytes) || megabytes < 1 || megabytes > maxPageMegabytes) {
     problems.pageMegabytes = 'Enter a whole number from 1 to 16; 8 is enough for nearly every platform.';
   }
+  if (draft.threshold.trim() !== '' && !isThreshold(draft.threshold.trim())) {
+    problems.threshold = 'Enter an amount with a point, such as 500.00, or nothing.';
+  }
   if (draft.orderReferenceField.trim() === '') {
     problems.orderReferenceField = 'Name the field of an order that holds its payment reference.';
   }
@@ -90,6 +96,7 @@ export function profileOf(draft: ProfileDraft, id: string, before: Profile | nul
     readOrders: draft.readOrders,
     readTwice: draft.readTwice,
     reviewByAnother: draft.reviewByAnother,
+    threshold: namedField(draft.threshold),
     orderReferenceField: draft.orderReferenceField.trim(),
     orderTicketCountField: namedField(draft.orderTicketCountField),
     ticketIdentityField: namedField(draft.ticketIdentityField),

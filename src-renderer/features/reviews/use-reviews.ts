@@ -19,6 +19,8 @@ export interface ReviewsState {
   readonly hasAnswers: boolean;
   /** Null for a saved run, which is shown as it stood. */
   readonly acts: ReviewActs | null;
+  /** Hears of each finding that was opened, with what it comes to; null where nobody is to know. */
+  readonly onOpened: LogActs['recordOpened'] | null;
 }
 
 /** What can be done in review. */
@@ -42,6 +44,7 @@ const ReviewsContext = createContext<ReviewsState>({
   problems: [],
   hasAnswers: false,
   acts: null,
+  onOpened: null,
 });
 
 /** Hands the review down to the opened finding and to the rows. */
@@ -60,13 +63,14 @@ export function useReviews(): ReviewsState {
   } = useSession();
   const { reviews, undoLastReview } = useSessionActs();
   const drafts = useDrafts();
-  const { add, undo, takeAnswers, recordSent } = reviews;
+  const { add, undo, takeAnswers, recordSent, recordOpened } = reviews;
   const undoLast = done.some(({ undone }) => !undone) ? undoLastReview : null;
   return {
     revision,
     problems,
     hasAnswers: (answers.queryCounts?.answer?.answered ?? 0) > 0,
     acts: { add, undo, takeAnswers, recordSent, last: done.at(-1) ?? null, undoLast, drafts },
+    onOpened: recordOpened,
   };
 }
 
@@ -93,6 +97,7 @@ export function useSavedReviews(
   worker: ReconcileClient,
   runId: string,
   run: RunSummary | null,
+  onOpened: ReviewsState['onOpened'],
 ): ReviewsState {
   const { bridge } = useHost();
   const question = useMemo(
@@ -111,5 +116,6 @@ export function useSavedReviews(
     problems: last?.ok === false ? [last.error] : [],
     hasAnswers: false,
     acts: null,
+    onOpened,
   };
 }

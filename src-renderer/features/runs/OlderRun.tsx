@@ -6,7 +6,7 @@ import { useChosenView } from '../result/view/chosen-view';
 import { startReconcileWorker } from '../../session/reconcile-client';
 import { useHost } from '../../shell/host';
 import { WorkerProvider } from '../../session/use-worker';
-import { useSavedReviews } from '../reviews/use-reviews';
+import { useSavedReviews, type ReviewsState } from '../reviews/use-reviews';
 import { FormerFindingsDialog } from './FormerFindingsDialog';
 import { RollForwardButton } from './RollForwardButton';
 import type { RolledNumber } from './rolled-number';
@@ -40,6 +40,7 @@ export function OlderRun({
   signedInEvidence,
   close,
   goal = null,
+  onOpened = null,
   onClose,
 }: {
   readonly run: SavedRun;
@@ -56,6 +57,8 @@ export function OlderRun({
   readonly close: string;
   /** The number of its roll-forward whose findings are to be shown first. */
   readonly goal?: RolledNumber | null;
+  /** Left out where nobody is to know what was opened, as in evidence. */
+  readonly onOpened?: ReviewsState['onOpened'];
   readonly onClose: () => void;
 }): ReactElement {
   const { bridge } = useHost();
@@ -68,7 +71,7 @@ export function OlderRun({
   // Only a complete run sets a state that another can be compared with (product.md, section 5).
   const earlier = runsBefore(runs ?? [], run).filter(isComplete);
   const newest = previousComplete(runs ?? [], run);
-  const reviews = useSavedReviews(worker, run.id, summary);
+  const reviews = useSavedReviews(worker, run.id, summary, onOpened);
   const { file, snapshot } = run;
   const moments = {
     readAt: snapshot.readAt,

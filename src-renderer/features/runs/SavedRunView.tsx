@@ -4,11 +4,12 @@ import { refuseSigning, signedPeriod } from '#shared/domain/runs/close';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import type { SignOffRole } from '#shared/domain/runs/sign-off';
 import type { SignOffs } from './signing/use-sign-offs';
+import { useSessionActs } from '../../session/use-session';
 import { formatMoment } from '../../words/format';
 import { monthOfRun } from './signing/close-words';
 import { OlderRun } from './OlderRun';
 import type { RolledNumber } from './rolled-number';
-import { SignDialog } from './signing/SignDialog';
+import { SignRunDialog } from './signing/SignRunDialog';
 import { SignOffLines } from './signing/SignOffLines';
 
 /** A saved run of this computer as it was, which can be signed. */
@@ -28,6 +29,7 @@ export function SavedRunView({
   readonly goal: RolledNumber | null;
   readonly onClose: () => void;
 }): ReactElement {
+  const { recordOpened } = useSessionActs().reviews;
   const [signing, setSigning] = useState<SignOffRole | null>(null);
   const { finishedAt, savedBy } = run;
   const moment = formatMoment(finishedAt);
@@ -49,10 +51,12 @@ export function SavedRunView({
         signOffs={signed !== null && <SignOffLines signOffs={signed} onSign={setSigning} />}
         close="Back to the runs"
         goal={goal}
+        onOpened={recordOpened}
         onClose={onClose}
       />
       {signing !== null && (
-        <SignDialog
+        <SignRunDialog
+          profileId={profile.id}
           role={signing}
           run={run}
           name={signing === 'prepared' ? savedBy : ''}

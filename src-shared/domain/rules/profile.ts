@@ -19,6 +19,8 @@ export interface Profile {
   readonly readTwice: boolean;
   /** A saved run is to be reviewed by another person than the one who prepared it (docs/product.md, "Sign-off"). */
   readonly reviewByAnother: boolean;
+  /** From this amount on, in any currency, whoever signs is shown how many open findings somebody opened; null for no threshold. */
+  readonly threshold: string | null;
   /**
    * The machine's share of the API's limit per address; 180 unless the partner raised it (partner-api.md, section 8).
    * Above what a key may send, the key's limit holds (`raised-limits.ts`).
@@ -88,6 +90,7 @@ export const defaultProfile: Omit<Profile, 'id' | 'name' | 'baseUrl' | 'projectI
   ticketIdentityField: null,
   readTwice: false,
   reviewByAnother: false,
+  threshold: null,
   requestsPerMinute: 180,
   pageMegabytes: 8,
   file: {

@@ -113,6 +113,21 @@ export interface SentAct {
   readonly queries: readonly SentQuery[];
 }
 
+/**
+ * That somebody opened a finding of at least the profile's threshold. Like a list that was sent it is no review: it changes nothing,
+ * and no signature minds it (`looked-into.ts`).
+ */
+export interface OpenedAct {
+  readonly kind: 'opened';
+  readonly id: string;
+  readonly at: string;
+  /** The operating system's user who opened it. */
+  readonly by: string;
+  /** The id of the snapshot that it was found in. */
+  readonly snapshot: string;
+  readonly finding: ReviewedFindings;
+}
+
 /** Takes back an act or an import; the log keeps both. */
 export interface ReviewUndo {
   readonly kind: 'undo';
@@ -123,7 +138,7 @@ export interface ReviewUndo {
 }
 
 /** One entry of a profile's review log, which is only ever added to. */
-export type ReviewEntry = ReviewAct | AnswersAct | TakeOverAct | SentAct | ReviewUndo;
+export type ReviewEntry = ReviewAct | AnswersAct | TakeOverAct | SentAct | OpenedAct | ReviewUndo;
 
 /**
  * Findings of one signature. Those with a key are named by their raw payment references, in each way in which they are

@@ -1,4 +1,5 @@
 import { foldCase } from '../../base/text';
+import type { LookedInto } from './looked-into';
 import { namesOf, type ReviewEntry, type ReviewUndo, type ReviewedFindings } from './review';
 import type { SavedFinding, SavedRun } from './saved-run';
 
@@ -38,6 +39,8 @@ export interface SignOff {
   readonly period: Period | null;
   /** Whether the profile asked for two people then; null where an older Tieout did not say. */
   readonly twoPeople: boolean | null;
+  /** What the signer was shown of the findings from the profile's threshold up; null where it has none, or in evidence, where none is known. */
+  readonly looked: LookedInto | null;
   /** In evidence: whether notes had changed when it was made. Null beside the run itself, and in evidence of an older Tieout. */
   readonly notes: NotesSince | null;
   /** Where the close log was: how many signatures it had with this one, and what its last line was named by. Null before there were keys. */
@@ -224,6 +227,7 @@ function findingsOf(entry: Exclude<ReviewEntry, ReviewUndo>): readonly ReviewedF
     case 'take-over':
       return entry.reviews.map(({ finding }) => finding);
     case 'sent':
+    case 'opened':
       return [];
   }
 }

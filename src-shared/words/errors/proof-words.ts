@@ -135,6 +135,11 @@ const signingWords: Readonly<
     means: 'All signatures of a run are for one period.',
     next: 'Sign it for that period.',
   },
+  'others opened': {
+    happened: 'More was opened of the run, or the threshold changed, after this was shown.',
+    means: 'A signature covers what the signer was shown, so nothing was signed.',
+    next: 'Open the form again, look at what it shows now, and sign.',
+  },
   'no period': {
     happened: 'The period ends before it begins.',
     means: 'Whoever signs says which days the run reconciles.',

@@ -170,7 +170,7 @@ function operator({ dataDir, user }: CloserOrder, random: () => number) {
   const sign = async ({ profileId, runId, mark }: Act) => {
     const said = { role: random() < 0.6 ? 'prepared' : 'reviewed', name: user, comment: mark } as const;
     const period = periods[Math.floor(random() * periods.length)] ?? { from: '', upTo: '' };
-    const signed = await bridge.signRun({ profileId, runId, ...said, period });
+    const signed = await bridge.signRun({ profileId, runId, ...said, period, looked: null });
     const standing = signed.ok ? signed.value.filter(({ voidBecause }) => voidBecause === null) : [];
     const prepared = standing.find(({ role }) => role === 'prepared');
     // A reviewer may sign a run that its preparer has closed.

@@ -53,6 +53,7 @@ async function evidenceOfAll() {
       twoPeople: true,
       notes: 'unchanged',
       place: null,
+      looked: null,
       signature: null,
     },
   ];

@@ -208,6 +208,7 @@ describe('evidence of a saved run', () => {
       twoPeople: true,
       notes: 'unchanged',
       place: null,
+      looked: null,
       signature: null,
     } as const;
     const sign = (content: string) => encode(formatVersioned([{ ...signed, content }], signOffsFormat));

@@ -268,7 +268,7 @@ describe('evidence whose files were changed and sealed again', () => {
     ]);
     expect(hashesOf(4)).toEqual([
       '89e28e9dccbcee40229cce1e6caaa26b451138ce9e995f27275b45ba5a982cde',
-      '608046eff09443d03ca74e960b250dc1b92c8f92b3aa29057d8ff953ab7c40a8',
+      '82606e8600e4c01e482c2137f5e1076f1ef968873ebb6f6636842cea53e981f8',
     ]);
   });
 

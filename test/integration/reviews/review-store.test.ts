@@ -125,7 +125,7 @@ describe('the review store', () => {
   it.each([
     ['stored_file_newer', '{"format":"tieout-reviews","version":99}\n'],
     ['stored_file_damaged', 'something else\n'],
-    ['stored_file_newer', '{"format":"tieout-reviews","version":6}\nline\ntail without end'],
+    ['stored_file_newer', '{"format":"tieout-reviews","version":7}\nline\ntail without end'],
     ['stored_file_damaged', 'something else without an end'],
   ])('neither reads nor writes a file that is %s: %j', async (code, text) => {
     const folder = temporaryFolder();
@@ -235,7 +235,7 @@ describe('the review store', () => {
       problems: [],
     });
     const text = readFileSync(pathIn(folder), 'utf8');
-    expect(text.startsWith('{"format":"tieout-reviews","version":5}\n')).toBe(true);
+    expect(text.startsWith('{"format":"tieout-reviews","version":6}\n')).toBe(true);
     writeFileSync(pathIn(folder), text.replace('"reason":"Timing"', '"reason":"Timely"'));
     const missing = { code: 'log_lines_missing', log: 'reviews', path: pathIn(folder), before: [4] };
     expect(valueOf(await store.read('march', 0)).problems).toEqual([missing]);

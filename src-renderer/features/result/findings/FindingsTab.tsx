@@ -12,6 +12,7 @@ import {
 import { useShownRun } from '../../../session/use-worker';
 import { useFinding } from './use-finding';
 import { useFindingReview } from '../../reviews/use-finding-review';
+import { useRecordedOpening } from '../../reviews/use-recorded-opening';
 import { useLooks } from '../../../shell/use-looks';
 import { useWidth } from '../../../shell/use-width';
 import { useViewOptions } from '../view/use-view-options';
@@ -64,11 +65,12 @@ export function FindingsTab({
   const { looks, change } = useLooks();
   const layout = looks.columns;
   const has = useShownParts();
-  const { own } = useResultDesk();
+  const { own, snapshot } = useResultDesk();
   const options = useViewOptions(open);
   const selection = useGridSelection(open, view.kept);
   const { detail, error } = useFinding(open.viewId, selection.opened ? selection.position : null);
   const review = useFindingReview(open.viewId, selection.opened ? selection.position : null);
+  useRecordedOpening(snapshot.id, detail, review);
   const reviewing = useReviewing(open, selection);
   const place = useViewPlace(open, selection);
 

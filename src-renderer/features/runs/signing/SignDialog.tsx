@@ -16,12 +16,14 @@ import { DialogFrame } from '../../../ui/common/DialogFrame';
 import { ErrorNotice } from '../../../ui/common/ErrorNotice';
 import { Field } from '../../../ui/common/Field';
 import { SignedFor } from './SignedFor';
+import type { Looked } from './use-looked-into';
 import type { SaidAtSigning } from './use-sign-offs';
 
 /** Signs a saved run in a person's name: shows what is signed, what forbids it before anything is written, and what it does not prove. */
 export function SignDialog({
   role,
   run,
+  looked,
   name: proposed,
   period: proposedPeriod,
   isPeriodFixed,
@@ -31,6 +33,7 @@ export function SignDialog({
 }: {
   readonly role: SignOffRole;
   readonly run: SavedRun;
+  readonly looked: Looked;
   /** The name that is most likely. */
   readonly name: string;
   readonly period: Period;
@@ -50,7 +53,7 @@ export function SignDialog({
   const sign = async (): Promise<void> => {
     setBusy(true);
     setError(null);
-    const signed = await onSign({ role, name, comment: comment.trim(), period });
+    const signed = await onSign({ role, name, comment: comment.trim(), period, looked: looked.value });
     setBusy(false);
     if (signed.ok) onClose();
     else setError(signed.error);
@@ -66,7 +69,7 @@ export function SignDialog({
       >
         <div className="dialog-body">
           {why !== null && <ErrorNotice error={{ code: 'sign_off_refused', why }} />}
-          <SignedFor run={run} />
+          <SignedFor run={run} looked={looked} />
           <div className="sign-period">
             {(['from', 'upTo'] as const).map((end) => (
               <Field
@@ -106,7 +109,11 @@ export function SignDialog({
         </div>
         <footer className="dialog-foot">
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" disabled={busy || why !== null || name.trim() === ''}>
+          <Button
+            look="primary"
+            type="submit"
+            disabled={busy || why !== null || !looked.isKnown || name.trim() === ''}
+          >
             Sign
           </Button>
         </footer>

@@ -8,6 +8,7 @@ import type { Outcome } from '../../../ui/common/Notice';
 import type { OpenEvidence } from '../../evidence/evidence';
 import { monthOfRun } from './close-words';
 import { SignDialog } from './SignDialog';
+import { nothingLooked } from './use-looked-into';
 import type { SaidAtSigning } from './use-sign-offs';
 
 /** Signs the run in evidence as reviewed, and saves the signature as a file for whoever prepared it. */
@@ -42,6 +43,7 @@ export function SignEvidenceDialog({
     <SignDialog
       role="reviewed"
       run={run}
+      looked={nothingLooked}
       name=""
       period={fixed ?? monthOfRun(run)}
       isPeriodFixed={fixed !== null}

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { signOffRoles, type JudgedSignOff, type SignOffRole } from '#shared/domain/runs/sign-off';
-import { keyWords, signOffRoleWords } from '#shared/words/sign-off-words';
+import { keyWords, shownLookedWords, signOffRoleWords } from '#shared/words/sign-off-words';
 import { formatMoment } from '../../../words/format';
 import { formatPeriod } from './close-words';
 import { Button } from '../../../ui/common/Button';
@@ -51,11 +51,12 @@ export function SignOffLines({
 }
 
 function Signed({ signOff }: { readonly signOff: JudgedSignOff }): ReactElement {
-  const { name, account, at, comment, period } = signOff;
+  const { name, account, at, comment, period, looked } = signOff;
   return (
     <SignOffMark signOff={signOff}>
       <strong>{name}</strong>, account {account}, {keyWords(signOff)}, {formatMoment(at)}
       {period !== null && `, for ${formatPeriod(period)}`}
+      {shownLookedWords(looked)}
       {comment !== '' && <span className="soft"> “{comment}”</span>}
     </SignOffMark>
   );

@@ -1,17 +1,25 @@
 import type { ReactElement } from 'react';
 import type { RollForwardFigures } from '#shared/domain/runs/roll-forward';
+import { lookedWords } from '#shared/words/sign-off-words';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import { ErrorNotice } from '../../../ui/common/ErrorNotice';
 import { countOf, formatCount, formatDate, formatDecimal } from '../../../words/format';
 import { verdictWords } from '../../../words/verdict-words';
+import type { Looked } from './use-looked-into';
 import { useKeptRollForward } from './use-kept-roll-forward';
 import { VerdictSign } from '../../result/totals/VerdictSign';
 
 /**
  * What somebody signs for: the verdict, what the amounts differ by, and the findings that are open, with what they come to and the
- * oldest of them. All of it is in the files that are signed (docs/product.md, "Sign-off").
+ * oldest of them, and who opened the large ones. All but that is in the files that are signed; that is in the signature (docs/product.md, "Sign-off").
  */
-export function SignedFor({ run }: { readonly run: SavedRun }): ReactElement {
+export function SignedFor({
+  run,
+  looked,
+}: {
+  readonly run: SavedRun;
+  readonly looked: Looked;
+}): ReactElement {
   const { kept, isKnown, error } = useKeptRollForward(run.id);
   const { totals, statement = [] } = run;
   return (
@@ -41,6 +49,15 @@ export function SignedFor({ run }: { readonly run: SavedRun }): ReactElement {
           <dd>{formatDecimal(total.difference)}</dd>
         </div>
       ))}
+      {looked.value !== null && (
+        <div>
+          <dt>From {formatDecimal(looked.value.threshold)} up</dt>
+          <dd className={looked.value.opened < looked.value.findings ? 'amber' : undefined}>
+            {lookedWords(looked.value)}
+          </dd>
+        </div>
+      )}
+      {looked.error !== null && <ErrorNotice error={looked.error} />}
       {error !== null && <ErrorNotice error={error} />}
     </dl>
   );

@@ -15,7 +15,7 @@ import { useHost } from '../../../shell/host';
 import { useQuestion } from '../../../shell/use-answer';
 
 /** What somebody says who signs. */
-export type SaidAtSigning = Pick<SignOff, 'role' | 'name' | 'comment'> & {
+export type SaidAtSigning = Pick<SignOff, 'role' | 'name' | 'comment' | 'looked'> & {
   readonly period: NonNullable<SignOff['period']>;
 };
 

@@ -94,7 +94,9 @@ const examples: { readonly [C in BridgeCall]: Parameters<Bridge[C]>[0] } = {
     name: 'Olga',
     comment: 'seen',
     period: { from: '2026-03-01', upTo: '2026-03-31' },
+    looked: null,
   },
+  lookedInto: { profileId, runId: saved.id },
   signEvidence: {
     runId: saved.id,
     name: 'Paul',
@@ -118,6 +120,7 @@ const examples: { readonly [C in BridgeCall]: Parameters<Bridge[C]>[0] } = {
     isReminder: false,
     queries: [{ query: 'q', class: 'mixed', reason: 'status_differs', finding: named }],
   },
+  recordOpened: { profileId, snapshot: 's', finding: named },
   undoReview: { profileId, reviewId },
   makeEvidence: { sample: 25, profileId, runId: saved.id },
   readEvidencePart: { evidenceId: 1, offset: 0 },

@@ -53,7 +53,7 @@ async function open() {
   const close = async (runId: string, month: string) => {
     const period = { from: `2026-${month}-01`, upTo: `2026-${month}-28` };
     const said = { role: 'prepared', name: 'Olga Berg', comment: '' } as const;
-    return valueOf(await bridge.signRun({ profileId, runId, ...said, period }));
+    return valueOf(await bridge.signRun({ profileId, runId, ...said, period, looked: null }));
   };
   return { folder, bridge, begin, save, close };
 }

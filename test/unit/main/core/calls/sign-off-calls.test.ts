@@ -44,7 +44,7 @@ async function open({
     return runId;
   };
   const sign = (runId: string, role: SignOffRole, name = 'Olga Berg', comment = '', period = march) =>
-    bridge.signRun({ profileId, runId, role, name, comment, period });
+    bridge.signRun({ profileId, runId, role, name, comment, period, looked: null });
   const listed = async (runId: string | null = null) => {
     const answer = await bridge.listSignOffs({ profileId, runId });
     return answer.ok ? succeed(answer.value.runs) : answer;
@@ -225,6 +225,7 @@ describe('signing a saved run (docs/product.md, “Sign-off”)', () => {
         name: 'x',
         comment: '',
         period: march,
+        looked: null,
       }),
     ).toEqual({
       ok: false,

@@ -107,6 +107,7 @@ describe('a sign-off', () => {
     twoPeople: false,
     notes: null,
     place: null,
+    looked: null,
     signature: null,
   };
   const proofOf = (): Proof => ({ isGenuine: true, fingerprint: null, doubts: [] });
