@@ -4,7 +4,17 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './support/fixtures';
 import { compareWithTwoExtra } from './support/settling-states';
 import { agreeingFile, small } from './support/client-files';
-import { chooseExport, compareFile, csvFile, keepsIn, saveRun, showRuns } from './support/steps';
+import {
+  chooseExport,
+  chooseInSwitcher,
+  compareFile,
+  csvFile,
+  expectVerdict,
+  keepsIn,
+  saveRun,
+  showRuns,
+} from './support/steps';
+import { applyAmountRule } from './support/states';
 
 /** Saves a result with two findings, and goes to the list of runs with it. */
 async function saveTwoFindings(tools: Parameters<typeof compareWithTwoExtra>[0]): Promise<void> {
@@ -55,6 +65,42 @@ test('a signed run is closed, stays, and is reopened with a reason that the log 
     /Olga Berg signed as prepared$/,
   ]);
   await page.screenshot({ path: test.info().outputPath('log.png') });
+});
+
+// Promise: What a signer is shown of who opened the large findings is part of the signature.
+test('who signs is shown how many of the large findings were opened, and by whom', async ({ openTieout }) => {
+  const page = await openTieout('--demo');
+  await expectVerdict(page, /findings$/);
+  await chooseInSwitcher(page, 'Edit…');
+  const profile = page.getByRole('dialog');
+  await profile.getByLabel(/^Findings to open before signing/).fill('ten');
+  await profile.getByRole('button', { name: 'Save' }).click();
+  await expect(profile).toContainText('Enter an amount with a point, such as 500.00, or nothing.');
+  await profile.getByLabel(/^Findings to open before signing/).fill('10.00');
+  await page.screenshot({ path: test.info().outputPath('threshold.png') });
+  await profile.getByRole('button', { name: 'Save' }).click();
+  await expect(profile).toBeHidden();
+  const rules = await applyAmountRule({ page });
+  await rules.getByRole('button', { name: 'Done' }).click();
+
+  const missing = page.getByRole('row', { name: /Not in the file/ }).first();
+  await expect(missing).toContainText('−120.25');
+  const recorded = page.waitForResponse((response) => response.url().includes('recordOpened'));
+  await missing.click();
+  await recorded;
+  await saveRun(page);
+  await showRuns(page);
+  await page.getByRole('button', { name: 'Open the run' }).click();
+  await page.getByRole('button', { name: 'Sign… Prepared by' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Olga Berg');
+  await expect(dialog).toContainText(/From 10\.00 up1 of \d+ open findings opened: \S+ 1/);
+  await page.screenshot({ path: test.info().outputPath('looked.png') });
+  await dialog.getByRole('button', { name: 'Sign', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Sign-off' })).toContainText(
+    /Olga Berg.*, from 10\.00 up 1 of \d+ open findings opened: \S+ 1/,
+  );
+  await page.screenshot({ path: test.info().outputPath('looked-signed.png') });
 });
 
 // Promise: A closed run whose files are gone is named, and its period stays closed.

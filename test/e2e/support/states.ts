@@ -104,7 +104,7 @@ async function compareAmounts({ page }: StateTools): Promise<Locator> {
 }
 
 /** Compares the sample's amounts under the amount rule, and answers the dialog. */
-async function applyAmountRule({ page }: StateTools): Promise<Locator> {
+export async function applyAmountRule({ page }: Pick<StateTools, 'page'>): Promise<Locator> {
   await page.getByRole('button', { name: 'Rules…' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Column with the amount').selectOption('Amount');
