@@ -134,7 +134,7 @@ export function createSession(
     return succeed(compared.summary);
   };
 
-  const older = receiveOlderRuns(runTaker);
+  const older = receiveOlderRuns(runTaker, () => snapshot);
   const runOverRun = createRunOverRun(
     () => opened,
     older.current,

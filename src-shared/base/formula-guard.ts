@@ -25,6 +25,11 @@ export function guardFormula(text: string): string {
   return dropped.test(guarded) ? `'${guarded}` : guarded;
 }
 
+/** The same for an amount: a negative one is a number, not a formula, and an apostrophe would only prevent a spreadsheet from summing it. */
+export function guardAmount(text: string): string {
+  return /^-\d+(?:[.,]\d+)?$/.test(text) ? text : guardFormula(text);
+}
+
 /** Undoes `guardFormula`: a text that has been through both is what it was. Only for files that Tieout wrote (product.md, section 6). */
 export function unguardFormula(text: string): string {
   const bare = guardedDropped.test(text) ? text.slice(1) : text;

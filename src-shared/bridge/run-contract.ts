@@ -1,5 +1,6 @@
 import type { AppError } from '../base/app-error';
 import type { WholeLog } from './log-part';
+import type { TicketChange } from '../domain/runs/changed-since';
 import type { CloseEntry, ClosingRun } from '../domain/runs/close';
 import type { LookedInto } from '../domain/runs/looked-into';
 import type { KeptRollForward, Opening } from '../domain/runs/roll-forward';
@@ -97,5 +98,12 @@ export interface RunCalls {
     readonly profileId: string;
     readonly runId: string;
     readonly reason: string;
+  }): Promise<Result<null>>;
+  /** Adds to the close log that somebody has seen how tickets of a closed run changed since, at most `maxSeenAtOnce` of them. */
+  markSeen(argument: {
+    readonly profileId: string;
+    readonly runId: string;
+    readonly reason: string;
+    readonly changes: readonly TicketChange[];
   }): Promise<Result<null>>;
 }

@@ -1,4 +1,4 @@
-import { isClosedBy, maxReopenReasonLength, type CloseEntry } from '../domain/runs/close';
+import { isClosedBy, maxCloseReasonLength, type CloseEntry } from '../domain/runs/close';
 import type { EvidenceFile, EvidenceReport, FindingsDifference } from '../domain/runs/evidence';
 import type { JudgedSignOff } from '../domain/runs/sign-off';
 import { areOutdated } from '../domain/rules/rules';
@@ -89,9 +89,14 @@ function checkOfSignOff(signOff: JudgedSignOff): EvidenceCheck {
 
 /** A run that its signatures do not close, or that was reopened, is not to be taken for a closed one. */
 function checkOfClose(entry: CloseEntry, { signOffs, closes }: EvidenceReport): EvidenceCheck {
+  if (entry.kind === 'seen') {
+    const seen = `${entry.changes.length} ${entry.changes.length === 1 ? 'ticket' : 'tickets'} changed since`;
+    const sentence = `The close log: ${seen}, seen by ${quoted(entry.by)}, ${entry.at}: ${quoted(entry.reason, maxCloseReasonLength)}.`;
+    return { holds: true, isDoubtful: false, sentence, details: [] };
+  }
   const isFirst = closes.find(({ kind }) => kind === 'closed') === entry;
   const signers = entry.kind === 'closed' ? `, signed by ${quotedList(entry.signers)}` : '';
-  const reason = entry.kind === 'reopened' ? `: ${quoted(entry.reason, maxReopenReasonLength)}` : '';
+  const reason = entry.kind === 'reopened' ? `: ${quoted(entry.reason, maxCloseReasonLength)}` : '';
   return {
     holds: true,
     isDoubtful: entry.kind !== 'closed' || !isFirst || !isClosedBy(entry, signOffs),

@@ -1,4 +1,4 @@
-import { readdirSync, renameSync } from 'node:fs';
+import { readFileSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { test } from './support/fixtures';
@@ -11,16 +11,19 @@ import {
   csvFile,
   expectVerdict,
   keepsIn,
+  openSide,
+  platformPanel,
   saveRun,
   showRuns,
 } from './support/steps';
 import { applyAmountRule } from './support/states';
 
-/** Saves a result with two findings, and goes to the list of runs with it. */
-async function saveTwoFindings(tools: Parameters<typeof compareWithTwoExtra>[0]): Promise<void> {
-  await compareWithTwoExtra(tools);
+/** Saves a result with two findings, and goes to the list of runs with it; answers the platform. */
+async function saveTwoFindings(tools: Parameters<typeof compareWithTwoExtra>[0]) {
+  const sandbox = await compareWithTwoExtra(tools);
   await saveRun(tools.page);
   await showRuns(tools.page);
+  return sandbox;
 }
 
 async function signAsPrepared(page: Page, name: string): Promise<void> {
@@ -101,6 +104,72 @@ test('who signs is shown how many of the large findings were opened, and by whom
     /Olga Berg.*, from 10\.00 up 1 of \d+ open findings opened: \S+ 1/,
   );
   await page.screenshot({ path: test.info().outputPath('looked-signed.png') });
+});
+
+// Promise: Tickets that changed since a run was closed are listed, whatever is read later, until somebody has seen them.
+test('tickets that changed since the close are listed, and marked as seen with a reason', async ({
+  serve,
+  openTieout,
+}) => {
+  const page = await openTieout();
+  const { mutate, project } = await saveTwoFindings({ page, serve });
+  await signAsPrepared(page, 'Olga Berg');
+  const table = page.getByRole('table', { name: 'Saved runs' });
+  await expect(table.getByText(/since/)).toHaveCount(0);
+
+  const [gone, refunded] = project
+    .tickets({})
+    .slice(0, 2)
+    .map(({ paymentReference }) => String(paymentReference));
+  mutate({
+    remove: [0],
+    setStatus: [{ ticket: 1, status: 'REFUNDED' }],
+    add: [{ paymentReference: 'PAY-EXTRA1' }, { paymentReference: 'ELSEWHERE' }],
+  });
+  await page.getByRole('button', { name: 'Reconciliation' }).click();
+  const refresh = platformPanel(page).getByRole('button', { name: 'Refresh' });
+  await refresh.click();
+  await expect(refresh).toHaveAttribute('title', /reads (everything|the changed parts)/);
+  await refresh.click();
+  await expect(async () => {
+    await openSide(platformPanel(page));
+    await expect(platformPanel(page).getByText('2 snapshots on this computer')).toBeVisible({
+      timeout: 2_000,
+    });
+  }).toPass();
+  await page.keyboard.press('Escape');
+  await showRuns(page);
+  const changed = table.getByRole('button', { name: '3 tickets changed since' });
+  await changed.click();
+  const dialog = page.getByRole('dialog', { name: 'October 2026: 3 tickets changed since the close' });
+  const rows = dialog.getByRole('grid').getByRole('row');
+  await expect(rows.filter({ hasText: 'Gone' })).toContainText(gone ?? '');
+  await expect(rows.filter({ hasText: 'Other status' })).toContainText(new RegExp(`${refunded}.*→ REFUNDED`));
+  await expect(rows.filter({ hasText: 'New' })).toContainText('PAY-EXTRA1');
+  await page.screenshot({ path: test.info().outputPath('changed.png') });
+  const file = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Export CSV' }).click();
+  const text = readFileSync(await (await file).path(), 'utf8');
+  expect(text.split('\r\n')[0]).toMatch(
+    /^\uFEFFchange,ticket,payment_reference_then,payment_reference_now,status_then/,
+  );
+  expect(text).toContain('PAY-EXTRA1');
+  await dialog.getByPlaceholder('Why nothing has to be done').fill('Refunds come in November.');
+  await dialog.getByRole('button', { name: 'Mark as seen' }).click();
+  await expect(rows.filter({ hasText: 'Gone' })).toContainText('Refunds come in November.');
+  await page.screenshot({ path: test.info().outputPath('changed-seen.png') });
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(table.getByRole('button', { name: '3 tickets changed since, seen' })).toBeVisible();
+  await page.screenshot({ path: test.info().outputPath('runs-since.png') });
+
+  // It is in the log, and known after a restart.
+  await page.getByRole('button', { name: 'Close log…' }).click();
+  await expect(page.getByRole('list', { name: 'Lines of the close log' })).toContainText(
+    '3 changes since the close seen: Refunds come in November.',
+  );
+  await page.reload();
+  await showRuns(page);
+  await expect(table.getByRole('button', { name: '3 tickets changed since, seen' })).toBeVisible();
 });
 
 // Promise: A closed run whose files are gone is named, and its period stays closed.

@@ -3,11 +3,11 @@ import * as v from 'valibot';
 import type { Bridge } from '#shared/bridge/contract';
 import type { Handlers } from '#shared/bridge/rpc';
 import { fail, succeed, type Result } from '#shared/base/result';
-import { closingStateOf, signedPeriod } from '#shared/domain/runs/close';
+import { closingStateOf, maxSeenAtOnce, signedPeriod } from '#shared/domain/runs/close';
 import type { Profile } from '#shared/domain/rules/profile';
 import type { SigningKey } from '../keys/signing-key';
 import { profileIdSchema } from '../profiles/profile-schema';
-import { periodSchema, reopenReason } from '../runs/close-log';
+import { changeSchema, periodSchema, closeReason } from '../runs/close-log';
 import { lookedSchema, saidAtSigning } from '../runs/sign-off-file';
 import { signWith } from '../runs/signatures';
 import { addSignOff, readToSign } from './closing/add-sign-off';
@@ -30,10 +30,17 @@ const signArgument = v.strictObject({
 
 const lookedArgument = v.strictObject({ profileId: profileIdSchema, runId: runIdSchema });
 
+const seenArgument = v.strictObject({
+  profileId: profileIdSchema,
+  runId: runIdSchema,
+  reason: closeReason,
+  changes: v.pipe(v.array(changeSchema), v.minLength(1), v.maxLength(maxSeenAtOnce)),
+});
+
 const reopenArgument = v.strictObject({
   profileId: profileIdSchema,
   runId: runIdSchema,
-  reason: reopenReason,
+  reason: closeReason,
 });
 
 /** What a profile asks of whoever signs its runs. */
@@ -52,7 +59,7 @@ export interface SignOffCallParts extends ClosingParts {
 /** The calls about who signed saved runs, which closes them (docs/product.md, "Sign-off" and "The close"). */
 export function signOffCalls(
   parts: SignOffCallParts,
-): Pick<Handlers<Bridge>, 'listSignOffs' | 'lookedInto' | 'signRun' | 'reopenRun'> {
+): Pick<Handlers<Bridge>, 'listSignOffs' | 'lookedInto' | 'signRun' | 'reopenRun' | 'markSeen'> {
   const { closes, user, signingKey, signingRulesOf } = parts;
   return {
     listSignOffs: serveCall('listSignOffs', listArgument, async ({ profileId, runId }) => {
@@ -99,6 +106,15 @@ export function signOffCalls(
         if (closingStateOf(run, log.entries) !== 'closed' || period === null)
           return fail({ code: 'run_not_closed' });
         return add(lineOf(parts, { kind: 'reopened', runId, period, reason }));
+      }),
+    ),
+    markSeen: serveCall('markSeen', seenArgument, ({ profileId, runId, reason, changes }) =>
+      closes.act(profileId, async (log, add) => {
+        const signed = await readSignedRuns(parts, profileId, runId, log);
+        if (!signed.ok) return signed;
+        const state = closingStateOf(signed.value[0] ?? unsigned(runId), log.entries);
+        if (state !== 'closed') return fail({ code: 'run_not_closed' });
+        return add(lineOf(parts, { kind: 'seen', runId, reason, changes }));
       }),
     ),
   };

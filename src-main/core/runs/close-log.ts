@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { changeKinds, type TicketChange } from '#shared/domain/runs/changed-since';
 import type { CloseEntry } from '#shared/domain/runs/close';
-import { maxReopenReasonLength } from '#shared/domain/runs/close';
+import { maxCloseReasonLength } from '#shared/domain/runs/close';
 import { signOffRoles, type SeenKey } from '#shared/domain/runs/sign-off';
 import { verdicts } from '#shared/domain/vocabulary/verdicts';
 import { sha256Schema } from '../storage/checksum';
@@ -18,8 +19,20 @@ export const periodSchema = v.strictObject({
   upTo: v.pipe(v.string(), v.isoDate()),
 });
 
-/** Why a run is reopened, as it arrives from the screen or from the log. */
-export const reopenReason = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxReopenReasonLength));
+/** Why a run is reopened, or a change is nothing to reopen it for, as it arrives from the screen or from the log. */
+export const closeReason = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxCloseReasonLength));
+
+const facts = v.nullable(
+  v.strictObject({ reference: v.string(), status: v.string(), amount: v.string(), currency: v.string() }),
+);
+
+/** A change that somebody has seen, as it arrives from the screen or from the log. */
+export const changeSchema = v.strictObject({
+  kinds: v.array(v.picklist(changeKinds)),
+  ticket: v.string(),
+  then: facts,
+  now: facts,
+}) satisfies v.GenericSchema<unknown, TicketChange>;
 
 const closeEntrySchema = v.variant('kind', [
   v.strictObject({
@@ -37,7 +50,8 @@ const closeEntrySchema = v.variant('kind', [
     content: v.string(),
     signers: names,
   }),
-  v.strictObject({ kind: v.literal('reopened'), ...who, period: periodSchema, reason: reopenReason }),
+  v.strictObject({ kind: v.literal('reopened'), ...who, period: periodSchema, reason: closeReason }),
+  v.strictObject({ kind: v.literal('seen'), ...who, reason: closeReason, changes: v.array(changeSchema) }),
   v.strictObject({
     kind: v.literal('deleted'),
     ...who,

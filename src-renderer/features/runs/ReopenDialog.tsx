@@ -1,7 +1,7 @@
 import { useId, useState, type ReactElement } from 'react';
 import type { AppError } from '#shared/base/app-error';
 import type { Result } from '#shared/base/result';
-import { maxReopenReasonLength } from '#shared/domain/runs/close';
+import { maxCloseReasonLength } from '#shared/domain/runs/close';
 import { Button } from '../../ui/common/Button';
 import { DialogFrame } from '../../ui/common/DialogFrame';
 import { ErrorNotice } from '../../ui/common/ErrorNotice';
@@ -50,7 +50,7 @@ export function ReopenDialog({
               className="input"
               rows={3}
               required
-              maxLength={maxReopenReasonLength}
+              maxLength={maxCloseReasonLength}
               value={reason}
               onChange={(event) => {
                 setReason(event.target.value);

@@ -1,7 +1,8 @@
-import { useState, type ReactElement } from 'react';
+import { useMemo, useState, type ReactElement } from 'react';
 import { signedPeriod } from '#shared/domain/runs/close';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import { useCommand } from '../../shell/commands';
+import { newestOf } from '../../session/platform';
 import { useSession, useSessionActs } from '../../session/use-session';
 import { formatMoment } from '../../words/format';
 import { Button } from '../../ui/common/Button';
@@ -20,13 +21,17 @@ import { RunsTable } from './RunsTable';
 import { RollForwardPanel } from './RollForwardPanel';
 import type { RolledNumber } from './rolled-number';
 import { SavedRunView } from './SavedRunView';
+import { ChangedSinceDialog } from './since/ChangedSinceDialog';
+import { SinceMark } from './since/SinceMark';
+import { seenIn, useChangedSince } from './since/use-changed-since';
 import { useKeptRollForward } from './signing/use-kept-roll-forward';
 import { useSignOffs, type SignOffs } from './signing/use-sign-offs';
 import './runs.css';
 
 /** The saved runs of a profile: over time, as a table, and each as it was. */
 export function RunsScreen({ onReconcile }: { readonly onReconcile: () => void }): ReactElement {
-  const { profile, runs } = useSession();
+  const session = useSession();
+  const { profile, runs } = session;
   const { removeRun } = useSessionActs();
   const [opened, setOpened] = useState<{ readonly run: SavedRun; readonly goal: RolledNumber | null } | null>(
     null,
@@ -43,6 +48,15 @@ export function RunsScreen({ onReconcile }: { readonly onReconcile: () => void }
   const signOffs = useSignOffs(profile.id, runs.list);
   const list = runs.list ?? [];
   const [newest] = list;
+  const newestData = newestOf(session);
+  const since = useChangedSince(
+    list.filter(({ id }) => signOffs.stateOf(id) === 'closed'),
+    newestData,
+  );
+  const [lookingAt, setLookingAt] = useState<SavedRun | null>(null);
+  const { entries } = signOffs.closes;
+  const seenOf = useMemo(() => seenIn(entries, lookingAt?.id ?? ''), [entries, lookingAt]);
+  const found = lookingAt === null ? null : since(lookingAt.id);
   // Behind this screen there may be a result, but nobody would see that it is meant.
   const refuse = (): void => {
     setTold({ kind: 'refused', why: 'Open one of the runs to export it, or go back to the reconciliation.' });
@@ -104,6 +118,16 @@ export function RunsScreen({ onReconcile }: { readonly onReconcile: () => void }
             <RunsTable
               runs={list}
               signOffs={signOffs}
+              sinceOf={(run) => (
+                <SinceMark
+                  found={since(run.id)}
+                  isRead={newestData !== null}
+                  seenOf={seenIn(entries, run.id)}
+                  onLook={() => {
+                    setLookingAt(run);
+                  }}
+                />
+              )}
               onOpen={open}
               onDelete={setDeleting}
               onReopen={(run) => {
@@ -125,6 +149,18 @@ export function RunsScreen({ onReconcile }: { readonly onReconcile: () => void }
           onReopen={(reason) => signOffs.reopen(reopening.runId, reason)}
           onClose={() => {
             setReopening(null);
+          }}
+        />
+      )}
+      {lookingAt !== null && found?.ok === true && found.value.kind === 'compared' && (
+        <ChangedSinceDialog
+          period={periodOf(lookingAt, signOffs)}
+          profileName={profile.name}
+          found={found.value}
+          seenOf={seenOf}
+          onSeen={(changes, reason) => signOffs.markSeen(lookingAt.id, changes, reason)}
+          onClose={() => {
+            setLookingAt(null);
           }}
         />
       )}

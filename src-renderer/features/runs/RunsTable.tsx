@@ -26,6 +26,7 @@ const columns: ReadonlyArray<{
     runs: readonly SavedRun[],
     signOffs: readonly JudgedSignOff[] | null,
     state: ClosingState | null,
+    since: ReactNode,
   ) => ReactNode;
 }> = [
   {
@@ -58,7 +59,12 @@ const columns: ReadonlyArray<{
   },
   {
     head: 'State',
-    show: (_run, _runs, _signOffs, state) => state !== null && <StateMark state={state} />,
+    show: (_run, _runs, _signOffs, state, since) => (
+      <>
+        {state !== null && <StateMark state={state} />}
+        {since}
+      </>
+    ),
   },
   // Where the window is narrow the last columns are out of sight, and a void sign-off must not be.
   { head: 'Signed', show: (_run, _runs, signOffs) => <SignedCell signOffs={signOffs} /> },
@@ -98,12 +104,15 @@ function count(kind: Kind, of: (totals: SavedRun['totals']) => number) {
 export function RunsTable({
   runs,
   signOffs,
+  sinceOf,
   onOpen,
   onDelete,
   onReopen,
 }: {
   readonly runs: readonly SavedRun[];
   readonly signOffs: Pick<SignOffs, 'of' | 'stateOf' | 'error'>;
+  /** What became of the tickets of a closed run. */
+  readonly sinceOf: (run: SavedRun) => ReactNode;
   readonly onOpen: (run: SavedRun) => void;
   readonly onDelete: (run: SavedRun) => void;
   readonly onReopen: (run: SavedRun) => void;
@@ -133,11 +142,11 @@ export function RunsTable({
                 {columns.map(({ head, number, show }, place) =>
                   place === 0 ? (
                     <th key={head} scope="row">
-                      {show(run, runs, null, null)}
+                      {show(run, runs, null, null, null)}
                     </th>
                   ) : (
                     <td key={head} className={number === true ? 'number' : undefined}>
-                      {show(run, runs, signOffs.of(run.id), state)}
+                      {show(run, runs, signOffs.of(run.id), state, state === 'closed' ? sinceOf(run) : null)}
                     </td>
                   ),
                 )}

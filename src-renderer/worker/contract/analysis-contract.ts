@@ -1,3 +1,4 @@
+import type { SinceAnswer } from '#shared/domain/runs/changed-since';
 import type { EntryNumber } from '#shared/domain/compare/ledger';
 import type { EntryDetail } from '#shared/domain/entries/ledger-entry';
 import type { NearMissesOfEntry } from '#shared/domain/suggestions/near-misses/find-near-misses';
@@ -63,6 +64,8 @@ export interface AnalysisCalls {
     readonly secondLook: SecondLookRecord | null;
     readonly path: string;
   }): Promise<Result<null>>;
+  /** How the tickets of the older run that was loaded last changed until the snapshot; null while either is missing. */
+  changedSince(): Promise<SinceAnswer | null>;
   /** The open run as it would be saved now, to tell whether it has been. */
   describeRun(): Promise<RunDescription | null>;
   /**

@@ -3,6 +3,7 @@ import type { ClientFile } from '#shared/domain/sides/client-file';
 import { reconcile } from '#shared/domain/result/reconcile';
 import { type Rules, platformFieldsOf } from '#shared/domain/rules/rules';
 import { collectClientFile } from '#shared/domain/runs/client-lines';
+import { changedSince } from '#shared/domain/runs/changed-since';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import type { SecondLookRecord } from '#shared/domain/snapshot/second-look';
 import type { Snapshot, SnapshotInfo } from '#shared/domain/snapshot/snapshot';
@@ -19,9 +20,12 @@ export interface OlderRunInputs {
   readonly file: ClientFile;
 }
 
-/** The call that loads an older run, and the run that was loaded last; null while there is none. */
-export function receiveOlderRuns(taker: Pick<ListsTaker, 'take'>): {
-  readonly calls: Pick<AnalysisCalls, 'takeOlderRun'>;
+/** The calls that load an older run and compare its tickets with those of `now`, and the run that was loaded last; null while there is none. */
+export function receiveOlderRuns(
+  taker: Pick<ListsTaker, 'take'>,
+  now: () => Snapshot | null,
+): {
+  readonly calls: Pick<AnalysisCalls, 'takeOlderRun' | 'changedSince'>;
   readonly current: () => OlderRunInputs | null;
 } {
   let current: OlderRunInputs | null = null;
@@ -36,6 +40,13 @@ export function receiveOlderRuns(taker: Pick<ListsTaker, 'take'>): {
         if (!ended.ok) return ended;
         current = ended.value;
         return succeed(null);
+      },
+      changedSince: () => {
+        const newest = now();
+        if (current === null || newest === null) return Promise.resolve(null);
+        const { run, snapshot, file } = current;
+        const closed = { rules: run.rules, snapshot, rowReferences: file.rows.references };
+        return Promise.resolve(changedSince(closed, newest));
       },
     },
   };

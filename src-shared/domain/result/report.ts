@@ -1,6 +1,6 @@
 import { isDefect } from '../totals/conservation';
 import type { AppError } from '../../base/app-error';
-import { guardFormula } from '../../base/formula-guard';
+import { guardAmount, guardFormula } from '../../base/formula-guard';
 import { createLineWriter } from '../../base/write-line';
 import type { EntryNumber, Ledger } from '../compare/ledger';
 import { amountsOfEntry, writeAmounts } from '../entries/entry-amounts';
@@ -103,8 +103,8 @@ export function* writeFindings(
     for (let index = start; index < end; index++) {
       const number = entries[index] ?? 0;
       const cells = findingCells(ledger, number, reviewOf(number)).map(csvCell);
-      for (const cell of amountCells(ledger, number)) cells.push(numberCsvCell(cell));
-      for (const column of columns) cells.push(numberCsvCell(ownCell(ledger, column, number)));
+      for (const cell of amountCells(ledger, number)) cells.push(guardAmount(cell));
+      for (const column of columns) cells.push(guardAmount(ownCell(ledger, column, number)));
       lines.push(writeLine(cells));
     }
     yield lines.join('');
@@ -175,11 +175,6 @@ function partLine(part: string): string[] {
 /** A cell as the CSV has it: a text guarded, a number a number. */
 function csvCell(cell: string | number): string | number {
   return typeof cell === 'number' ? cell : guardFormula(cell);
-}
-
-/** A negative amount is a number, not a formula: an apostrophe would only prevent a spreadsheet from summing it. */
-function numberCsvCell(cell: string): string {
-  return /^-\d+(?:[.,]\d+)?$/.test(cell) ? cell : guardFormula(cell);
 }
 
 /** What there is to say of an entry, when a second look confirmed it (docs/snapshot.md, "Second look"), and what people said of it. */

@@ -1,5 +1,6 @@
 import type { AppError, SignatureRefusal } from '../../base/app-error';
 import type { Verdict } from '../vocabulary/verdicts';
+import type { TicketChange } from './changed-since';
 import type { JudgedSignOff, Period, SignOffRole } from './sign-off';
 
 /** What the core adds to each line of the close log. */
@@ -23,6 +24,14 @@ interface Signed {
   readonly signOff: string;
 }
 
+/** That somebody has seen how tickets of a closed run changed since (docs/product.md, "Changed since the close"). */
+interface Seen {
+  readonly kind: 'seen';
+  readonly runId: string;
+  readonly reason: string;
+  readonly changes: readonly TicketChange[];
+}
+
 /** A line of a profile's close log (docs/product.md, "The close"). */
 export type CloseEntry = Who &
   (
@@ -36,6 +45,7 @@ export type CloseEntry = Who &
         /** The names that it was signed in. */
         readonly signers: readonly string[];
       }
+    | Seen
     | { readonly kind: 'reopened'; readonly runId: string; readonly period: Period; readonly reason: string }
     | {
         readonly kind: 'deleted';
@@ -54,11 +64,16 @@ export type CloseEntry = Who &
 
 export type SignedLine = Extract<CloseEntry, { readonly kind: 'signed' }>;
 
+export type SeenLine = Extract<CloseEntry, { readonly kind: 'seen' }>;
+
 /** How far a saved run has come; a superseded one was closed, and reopened since. */
 export type ClosingState = 'saved' | 'prepared' | 'closed' | 'superseded';
 
-/** The longest reason for reopening, in characters. */
-export const maxReopenReasonLength = 2_000;
+/** The longest reason in the close log, in characters. */
+export const maxCloseReasonLength = 2_000;
+
+/** The most changes of one line. */
+export const maxSeenAtOnce = 10_000;
 
 /** What a run's state is told by. */
 export interface ClosingRun {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { Sandbox } from '#main/sandbox/index';
 import { agreeingFile, small } from './client-files';
 import { mistyped, writtenList } from './query-lists';
 import type { ScreenState, StateTools } from './states';
@@ -18,8 +19,8 @@ import {
   verifyEvidence,
 } from './steps';
 
-/** Compares the small project with a file that has two rows more. */
-export async function compareWithTwoExtra({ page, serve }: StateTools): Promise<void> {
+/** Compares the small project with a file that has two rows more; answers the platform. */
+export async function compareWithTwoExtra({ page, serve }: StateTools): Promise<Sandbox> {
   const sandbox = await serve({ project: small });
   await createProfile(page, sandbox, { key: sandbox.issueKey() });
   await readPlatform(page);
@@ -28,6 +29,7 @@ export async function compareWithTwoExtra({ page, serve }: StateTools): Promise<
     csvFile('march.csv', `${agreeingFile(small)}PAY-EXTRA1;PAID\nPAY-EXTRA2;PAID\n`),
     '2 findings',
   );
+  return sandbox;
 }
 
 /** Asks the client about all findings, and imports an answer to the first. */

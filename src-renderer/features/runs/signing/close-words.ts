@@ -2,7 +2,7 @@ import { lastDayOf, monthInName, monthOfFile } from '#shared/domain/dates/month-
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import type { CloseEntry, ClosingState } from '#shared/domain/runs/close';
 import type { Period } from '#shared/domain/runs/sign-off';
-import { formatDate, formatMoment, formatMonth } from '../../../words/format';
+import { countOf, formatDate, formatMoment, formatMonth } from '../../../words/format';
 import type { IconName } from '../../../words/icon-name';
 
 /** How far a saved run has come: its word, its sign and what it means. */
@@ -45,6 +45,8 @@ export function closeSentence(entry: CloseEntry): string {
       return `${formatPeriod(entry.period)} closed, signed by ${entry.signers.join(' and ')}`;
     case 'reopened':
       return `${formatPeriod(entry.period)} reopened: ${entry.reason}`;
+    case 'seen':
+      return `${countOf(entry.changes.length, 'change')} since the close seen: ${entry.reason}`;
     case 'deleted': {
       const { run, signers } = entry;
       const signed = signers.length === 0 ? '' : `, signed by ${signers.join(' and ')}`;

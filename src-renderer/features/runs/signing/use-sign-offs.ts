@@ -2,8 +2,10 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { AppError } from '#shared/base/app-error';
 import { succeed, type Result } from '#shared/base/result';
 import type { WholeLog } from '#shared/bridge/log-part';
+import type { TicketChange } from '#shared/domain/runs/changed-since';
 import {
   closingStateOf,
+  maxSeenAtOnce,
   type CloseEntry,
   type ClosingRun,
   type ClosingState,
@@ -31,6 +33,12 @@ export interface SignOffs {
   readonly error: AppError | null;
   readonly sign: (runId: string, said: SaidAtSigning) => Promise<Result<null>>;
   readonly reopen: (runId: string, reason: string) => Promise<Result<null>>;
+  /** Says that these changes of a closed run were seen. */
+  readonly markSeen: (
+    runId: string,
+    changes: readonly TicketChange[],
+    reason: string,
+  ) => Promise<Result<null>>;
 }
 
 interface Known {
@@ -91,5 +99,17 @@ export function useSignOffs(profileId: string, runs: readonly SavedRun[] | null)
     },
     [bridge, profileId, refresh],
   );
-  return { of, stateOf, ...(known ?? nothing), error, sign, reopen };
+  const markSeen = useCallback<SignOffs['markSeen']>(
+    async (runId, changes, reason) => {
+      let marked: Result<null> = succeed(null);
+      for (let start = 0; marked.ok && start < changes.length; start += maxSeenAtOnce) {
+        const part = changes.slice(start, start + maxSeenAtOnce);
+        marked = await askResult(bridge.markSeen({ profileId, runId, reason, changes: part }));
+      }
+      await refresh();
+      return marked;
+    },
+    [bridge, profileId, refresh],
+  );
+  return { of, stateOf, ...(known ?? nothing), error, sign, reopen, markSeen };
 }

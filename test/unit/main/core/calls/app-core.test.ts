@@ -72,6 +72,7 @@ const callNames = membersOf({
   lookedInto: true,
   signRun: true,
   reopenRun: true,
+  markSeen: true,
   signEvidence: true,
   readSignature: true,
   addSignature: true,

@@ -106,6 +106,12 @@ const examples: { readonly [C in BridgeCall]: Parameters<Bridge[C]>[0] } = {
   readSignature: { text: '{"format":"tieout-signature"}' },
   addSignature: { text: '{"format":"tieout-signature"}' },
   reopenRun: { profileId, runId: saved.id, reason: 'late refunds' },
+  markSeen: {
+    profileId,
+    runId: saved.id,
+    reason: 'r',
+    changes: [{ kinds: ['gone'], ticket: 't', then: null, now: null }],
+  },
   readReviews: { profileId, offset: 0 },
   review: { profileId, decision: null, until: null, reason: 'r', note: 'n', data: 'd', findings: [named] },
   takeAnswers: {

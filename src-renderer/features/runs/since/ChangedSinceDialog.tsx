@@ -1,0 +1,210 @@
+import { useCallback, useId, useMemo, useState, type ReactElement } from 'react';
+import type { AppError } from '#shared/base/app-error';
+import { succeed, type Result } from '#shared/base/result';
+import {
+  changeKinds,
+  type ChangedSince,
+  type ChangeKind,
+  type TicketChange,
+} from '#shared/domain/runs/changed-since';
+import { maxCloseReasonLength, type SeenLine } from '#shared/domain/runs/close';
+import { writeChanges } from '#shared/domain/runs/write-changes';
+import { useHost } from '../../../shell/host';
+import { exportName, saveExport, type ExportOutcome } from '../../../shell/save-export';
+import { Button } from '../../../ui/common/Button';
+import { DialogFrame } from '../../../ui/common/DialogFrame';
+import { ErrorNotice } from '../../../ui/common/ErrorNotice';
+import { ReferenceCell } from '../../../ui/grid/ReferenceCell';
+import { gridColumn, type GridColumns } from '../../../ui/grid/grid-columns';
+import { VirtualGrid } from '../../../ui/grid/VirtualGrid';
+import { countOf, formatCount, formatDay, formatDecimal } from '../../../words/format';
+import { ExportOutcomeText } from '../../result/exports/ExportOutcomeText';
+import './since.css';
+
+const kindWords: Readonly<Record<ChangeKind, string>> = {
+  gone: 'Gone',
+  new: 'New',
+  moved: 'Other reference',
+  status: 'Other status',
+  amount: 'Other amount',
+};
+
+interface ListedChange {
+  readonly change: TicketChange;
+  readonly seen: SeenLine | null;
+}
+
+const fixed = { sortable: false };
+const none = '–';
+
+/** The same fact of both readings, the newer one behind an arrow where it is another. */
+function both(change: TicketChange, tell: (facts: NonNullable<TicketChange['now']>) => string): string {
+  const [then, now] = [change.then, change.now].map((facts) => (facts === null ? none : tell(facts)));
+  return then === now ? (then ?? none) : `${then ?? none} → ${now ?? none}`;
+}
+
+const columns: GridColumns<ListedChange> = [
+  gridColumn(
+    'kinds',
+    'Change',
+    150,
+    ({ change: { kinds } }) =>
+      changeKinds
+        .filter((kind) => kinds.includes(kind))
+        .map((kind) => kindWords[kind])
+        .join(', '),
+    fixed,
+  ),
+  gridColumn(
+    'reference',
+    'Payment reference',
+    210,
+    ({ change }) =>
+      change.kinds.includes('moved') ? (
+        both(change, ({ reference }) => reference)
+      ) : (
+        <ReferenceCell reference={(change.then ?? change.now)?.reference ?? ''} />
+      ),
+    fixed,
+  ),
+  gridColumn('ticket', 'Ticket', 120, ({ change }) => change.ticket || none, fixed),
+  gridColumn('status', 'Status', 210, ({ change }) => both(change, ({ status }) => status || none), fixed),
+  gridColumn(
+    'amount',
+    'Amount',
+    170,
+    ({ change }) =>
+      both(change, ({ amount, currency }) => (amount === '' ? none : `${formatDecimal(amount)} ${currency}`)),
+    { ...fixed, number: true },
+  ),
+  gridColumn(
+    'seen',
+    'Seen',
+    220,
+    ({ seen }) => (seen === null ? none : `${formatDay(seen.at)} ${seen.by}: ${seen.reason}`),
+    fixed,
+  ),
+];
+
+/** The tickets of a closed run that changed since, both readings beside each other; marks them as seen, with a reason. */
+export function ChangedSinceDialog({
+  period,
+  profileName,
+  found,
+  seenOf,
+  onSeen,
+  onClose,
+}: {
+  /** What was closed, in words. */
+  readonly period: string;
+  readonly profileName: string;
+  readonly found: ChangedSince;
+  readonly seenOf: (change: TicketChange) => SeenLine | null;
+  readonly onSeen: (changes: readonly TicketChange[], reason: string) => Promise<Result<null>>;
+  readonly onClose: () => void;
+}): ReactElement {
+  const id = useId();
+  const host = useHost();
+  const [selected, setSelected] = useState(0);
+  const [reason, setReason] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+  const [told, setTold] = useState<ExportOutcome | null>(null);
+  const listed = useMemo(
+    () => found.changes.map((change) => ({ change, seen: seenOf(change) })),
+    [found, seenOf],
+  );
+  const unseen = listed.filter(({ seen }) => seen === null).map(({ change }) => change);
+  const rowAt = useCallback((position: number) => listed[position] ?? null, [listed]);
+
+  const save = async (): Promise<void> => {
+    const file = new Blob([writeChanges(found.changes, seenOf)], { type: 'text/csv' });
+    setTold(
+      await saveExport(host, succeed(file), exportName(profileName, 'changed-since', 'csv', new Date())),
+    );
+  };
+  const mark = async (): Promise<void> => {
+    setBusy(true);
+    setError(null);
+    const marked = await onSeen(unseen, reason.trim());
+    setBusy(false);
+    if (marked.ok) setReason('');
+    else setError(marked.error);
+  };
+  return (
+    <DialogFrame
+      title={`${period}: ${countOf(listed.length, 'ticket')} changed since the close`}
+      onClose={onClose}
+      width="sheet"
+      unsaved={reason !== ''}
+    >
+      <form
+        className="changed-since"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void mark();
+        }}
+      >
+        <p className="changed-since-sums">
+          {changeKinds
+            .filter((kind) => found.counts[kind] > 0)
+            .map((kind) => (
+              <span key={kind}>
+                {kindWords[kind]} <strong>{formatCount(found.counts[kind])}</strong>
+              </span>
+            ))}
+          {found.sums.map(({ currency, then, now, difference }) => (
+            <span key={currency}>
+              {formatDecimal(then)} → {formatDecimal(now)} {currency},{' '}
+              <strong>{formatDecimal(difference)}</strong>
+            </span>
+          ))}
+          {found.unreadable > 0 && (
+            <span className="amber">{countOf(found.unreadable, 'amount')} unreadable, in no sum</span>
+          )}
+        </p>
+        <VirtualGrid
+          label="Changed tickets"
+          columns={columns}
+          count={listed.length}
+          rowAt={rowAt}
+          version={listed.length - unseen.length}
+          sort={null}
+          onSort={null}
+          selected={selected}
+          onSelect={setSelected}
+        />
+        {error !== null && <ErrorNotice error={error} />}
+        <footer className="dialog-foot">
+          <ExportOutcomeText outcome={told} />
+          {unseen.length > 0 && (
+            <>
+              <label className="unseen" htmlFor={id}>
+                Why nothing has to be done
+              </label>
+              <input
+                id={id}
+                className="input stretch"
+                placeholder="Why nothing has to be done"
+                maxLength={maxCloseReasonLength}
+                value={reason}
+                onChange={(event) => {
+                  setReason(event.target.value);
+                }}
+              />
+            </>
+          )}
+          <Button onClick={() => void save()}>Export CSV</Button>
+          <Button onClick={onClose}>Close</Button>
+          {unseen.length > 0 && (
+            <Button look="primary" type="submit" disabled={busy || reason.trim() === ''}>
+              {unseen.length === listed.length
+                ? 'Mark as seen'
+                : `Mark ${formatCount(unseen.length)} as seen`}
+            </Button>
+          )}
+        </footer>
+      </form>
+    </DialogFrame>
+  );
+}
