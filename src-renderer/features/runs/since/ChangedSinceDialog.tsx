@@ -47,7 +47,7 @@ const columns: GridColumns<ListedChange> = [
   gridColumn(
     'kinds',
     'Change',
-    150,
+    115,
     ({ change: { kinds } }) =>
       changeKinds
         .filter((kind) => kinds.includes(kind))
@@ -58,7 +58,7 @@ const columns: GridColumns<ListedChange> = [
   gridColumn(
     'reference',
     'Payment reference',
-    210,
+    150,
     ({ change }) =>
       change.kinds.includes('moved') ? (
         both(change, ({ reference }) => reference)
@@ -67,12 +67,12 @@ const columns: GridColumns<ListedChange> = [
       ),
     fixed,
   ),
-  gridColumn('ticket', 'Ticket', 120, ({ change }) => change.ticket || none, fixed),
-  gridColumn('status', 'Status', 210, ({ change }) => both(change, ({ status }) => status || none), fixed),
+  gridColumn('ticket', 'Ticket', 110, ({ change }) => change.ticket || none, fixed),
+  gridColumn('status', 'Status', 175, ({ change }) => both(change, ({ status }) => status || none), fixed),
   gridColumn(
     'amount',
     'Amount',
-    170,
+    150,
     ({ change }) =>
       both(change, ({ amount, currency }) => (amount === '' ? none : `${formatDecimal(amount)} ${currency}`)),
     { ...fixed, number: true },
@@ -80,11 +80,13 @@ const columns: GridColumns<ListedChange> = [
   gridColumn(
     'seen',
     'Seen',
-    220,
+    190,
     ({ seen }) => (seen === null ? none : `${formatDay(seen.at)} ${seen.by}: ${seen.reason}`),
     fixed,
   ),
 ];
+
+const columnsWithoutAmount = columns.filter(({ id }) => id !== 'amount');
 
 /** The tickets of a closed run that changed since, both readings beside each other; marks them as seen, with a reason. */
 export function ChangedSinceDialog({
@@ -135,46 +137,49 @@ export function ChangedSinceDialog({
     <DialogFrame
       title={`${period}: ${countOf(listed.length, 'ticket')} changed since the close`}
       onClose={onClose}
-      width="sheet"
+      width="wide"
       unsaved={reason !== ''}
     >
       <form
-        className="changed-since"
         onSubmit={(event) => {
           event.preventDefault();
           void mark();
         }}
       >
-        <p className="changed-since-sums">
-          {changeKinds
-            .filter((kind) => found.counts[kind] > 0)
-            .map((kind) => (
-              <span key={kind}>
-                {kindWords[kind]} <strong>{formatCount(found.counts[kind])}</strong>
+        <div className="changed-since">
+          <p className="changed-since-sums">
+            {changeKinds
+              .filter((kind) => found.counts[kind] > 0)
+              .map((kind) => (
+                <span key={kind}>
+                  {kindWords[kind]} <strong>{formatCount(found.counts[kind])}</strong>
+                </span>
+              ))}
+            {found.sums.map(({ currency, then, now, difference }) => (
+              <span key={currency}>
+                {formatDecimal(then)} → {formatDecimal(now)} {currency},{' '}
+                <strong>{formatDecimal(difference)}</strong>
               </span>
             ))}
-          {found.sums.map(({ currency, then, now, difference }) => (
-            <span key={currency}>
-              {formatDecimal(then)} → {formatDecimal(now)} {currency},{' '}
-              <strong>{formatDecimal(difference)}</strong>
-            </span>
-          ))}
-          {found.unreadable > 0 && (
-            <span className="amber">{countOf(found.unreadable, 'amount')} unreadable, in no sum</span>
-          )}
-        </p>
-        <VirtualGrid
-          label="Changed tickets"
-          columns={columns}
-          count={listed.length}
-          rowAt={rowAt}
-          version={listed.length - unseen.length}
-          sort={null}
-          onSort={null}
-          selected={selected}
-          onSelect={setSelected}
-        />
-        {error !== null && <ErrorNotice error={error} />}
+            {found.unreadable > 0 && (
+              <span className="amber">{countOf(found.unreadable, 'amount')} unreadable, in no sum</span>
+            )}
+          </p>
+          <div className="changed-since-list">
+            <VirtualGrid
+              label="Changed tickets"
+              columns={found.sums.length > 0 || found.unreadable > 0 ? columns : columnsWithoutAmount}
+              count={listed.length}
+              rowAt={rowAt}
+              version={listed.length - unseen.length}
+              sort={null}
+              onSort={null}
+              selected={selected}
+              onSelect={setSelected}
+            />
+          </div>
+          {error !== null && <ErrorNotice error={error} />}
+        </div>
         <footer className="dialog-foot">
           <ExportOutcomeText outcome={told} />
           {unseen.length > 0 && (

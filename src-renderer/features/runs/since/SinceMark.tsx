@@ -45,9 +45,11 @@ export function SinceMark({
   if (length === 0) return <span className="run-since soft">no ticket changed since</span>;
   const unseen = value.changes.filter((change) => seenOf(change) === null).length;
   return (
-    <Button look="quiet" className="run-since" onClick={onLook}>
-      {unseen > 0 && <Icon name="warning" />} {countOf(length, 'ticket')} changed since
-      {unseen === 0 ? ', seen' : unseen < length ? `, ${unseen} not seen` : ''}
-    </Button>
+    <span className="run-since">
+      <Button look="quiet" onClick={onLook}>
+        {unseen > 0 && <Icon name="warning" />} {countOf(length, 'ticket')} changed since
+        {unseen === 0 ? ', seen' : unseen < length ? `, ${unseen} not seen` : ''}
+      </Button>
+    </span>
   );
 }
