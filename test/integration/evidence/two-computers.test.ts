@@ -20,6 +20,22 @@ const signsOf = (report: EvidenceReport): readonly string[] =>
     .filter(({ sentence }) => /^(Prepared|Reviewed) by/.test(sentence))
     .map(checkMark);
 
+describe('evidence of a closed run of which tickets changed since', () => {
+  it('holds, and says who has seen them and why nothing was done', async () => {
+    const olga = await preparer(false);
+    const facts = { reference: 'A', status: 'PAID', amount: '', currency: '' };
+    const change = { kinds: ['gone'], ticket: 't1', then: facts, now: null } as const;
+    valueOf(await olga.bridge.markSeen({ profileId, runId, reason: 'Refunded.', changes: [change] }));
+    const { report } = await olga.openEvidence(await olga.evidence());
+    expect(report.holds).toBe(true);
+    const [, seen] = evidenceChecks(report).filter(({ sentence }) => sentence.startsWith('The close log'));
+    expect(seen?.sentence).toMatch(
+      /^The close log: 1 ticket changed since, seen by “olga”, 20.*Z: “Refunded.”.$/,
+    );
+    expect(seen?.isDoubtful).toBe(false);
+  });
+});
+
 describe('a run that is prepared on one computer and reviewed on another', () => {
   it('is closed by the signature that came as a file, and its key is known then', async () => {
     const olga = await preparer();

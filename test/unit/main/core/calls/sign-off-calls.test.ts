@@ -342,6 +342,25 @@ describe('closing a run (docs/product.md, “The close”)', () => {
     ]);
   });
 
+  it('writes into the log that changes of a closed run were seen, only of closed ones', async () => {
+    const { bridge, closes, save, sign } = await open();
+    const runId = await save();
+    const facts = { reference: 'A', status: 'PAID', amount: '', currency: '' };
+    const change = { kinds: ['gone'], ticket: 't1', then: facts, now: null } as const;
+    const see = (reason = ' Refunded. ', of = runId) =>
+      bridge.markSeen({ profileId, runId: of, reason, changes: [change] });
+    expect(await see()).toEqual({ ok: false, error: { code: 'run_not_closed' } });
+    await sign(runId, 'prepared');
+    expect(await see()).toEqual({ ok: true, value: null });
+    await expect(see('')).rejects.toThrow('argument_invalid');
+    expect((await closes()).entries.slice(2)).toMatchObject([
+      { kind: 'seen', by: 'olga', runId, reason: 'Refunded.', changes: [change] },
+    ]);
+    expect(await bridge.deleteRun({ profileId, runId })).toMatchObject({ ok: false });
+    expect(await bridge.reopenRun({ profileId, runId, reason: 'x' })).toMatchObject({ ok: true });
+    expect(await see()).toEqual({ ok: false, error: { code: 'run_not_closed' } });
+  });
+
   it('writes the line of a run whose signing was killed before it, as by its signer', async () => {
     const { folder, save, sign } = await open();
     const runId = await save();
