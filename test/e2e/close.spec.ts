@@ -107,10 +107,7 @@ test('who signs is shown how many of the large findings were opened, and by whom
 });
 
 // Promise: Tickets that changed since a run was closed are listed, whatever is read later, until somebody has seen them.
-test('tickets that changed since the close are listed, and marked as seen with a reason', async ({
-  serve,
-  openTieout,
-}) => {
+test('tickets that changed since the close are listed, and marked as seen', async ({ serve, openTieout }) => {
   const page = await openTieout();
   const { mutate, project } = await saveTwoFindings({ page, serve });
   await signAsPrepared(page, 'Olga Berg');

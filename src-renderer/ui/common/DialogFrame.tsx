@@ -6,7 +6,12 @@ import { Icon } from './Icon';
 import { Question } from './Question';
 
 /** How wide a dialog is: `sheet` holds a page of paper. */
-const widths = { usual: 'dialog', narrow: 'dialog narrow', wide: 'dialog wide', sheet: 'dialog sheet' } as const;
+const widths = {
+  usual: 'dialog',
+  narrow: 'dialog narrow',
+  wide: 'dialog wide',
+  sheet: 'dialog sheet',
+} as const;
 
 /**
  * A dialog over everything else: a title, a body that scrolls, and whatever `children` puts below it. Escape, the cross and a

@@ -142,7 +142,7 @@ describe('what changed since a run was closed', () => {
     expect(found.counts).toEqual({ gone: 2, new: 1, moved: 0, status: 0, amount: 1 });
   });
 
-  it('is not said of the same data, of other events, or of data that is not proven whole', () => {
+  it('is not said of the same data, other events, or data that is not proven whole', () => {
     const closed = { rules, snapshot: reading([]), rowReferences: columnOf([]) };
     const why = (info: Partial<Snapshot['info']>) => {
       const answer = changedSince(closed, reading([], info));
