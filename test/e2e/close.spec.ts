@@ -1,8 +1,8 @@
 import { readFileSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { test } from './support/fixtures';
-import { compareWithTwoExtra } from './support/settling-states';
+import { readChanged, saveTwoFindings, signAsPrepared } from './support/settling-states';
 import { agreeingFile, small } from './support/client-files';
 import {
   chooseExport,
@@ -11,34 +11,12 @@ import {
   csvFile,
   expectVerdict,
   keepsIn,
-  openSide,
-  platformPanel,
+  openFinding,
+  reviewPart,
   saveRun,
   showRuns,
 } from './support/steps';
 import { applyAmountRule } from './support/states';
-
-/** Saves a result with two findings, and goes to the list of runs with it; answers the platform. */
-async function saveTwoFindings(tools: Parameters<typeof compareWithTwoExtra>[0]) {
-  const sandbox = await compareWithTwoExtra(tools);
-  await saveRun(tools.page);
-  await showRuns(tools.page);
-  return sandbox;
-}
-
-async function signAsPrepared(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Open the run' }).first().click();
-  await page.getByRole('button', { name: 'Sign… Prepared by' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('First day').fill('2026-10-01');
-  await dialog.getByLabel('Last day').fill('2026-10-31');
-  await dialog.getByLabel('Name').fill(name);
-  await expect(dialog).toContainText(/2 open, the oldest since \d.*; 0 accepted/);
-  await page.screenshot({ path: test.info().outputPath('sign.png') });
-  await dialog.getByRole('button', { name: 'Sign', exact: true }).click();
-  await expect(page.getByRole('list', { name: 'Sign-off' })).toContainText(name);
-  await page.getByRole('button', { name: 'Back to the runs' }).click();
-}
 
 test('a signed run is closed, stays, and is reopened with a reason that the log keeps', async ({
   serve,
@@ -68,6 +46,23 @@ test('a signed run is closed, stays, and is reopened with a reason that the log 
     /Olga Berg signed as prepared$/,
   ]);
   await page.screenshot({ path: test.info().outputPath('log.png') });
+});
+
+test('what is said of a run after it was saved is listed apart from it', async ({ serve, openTieout }) => {
+  const page = await openTieout();
+  await saveTwoFindings({ page, serve });
+  await signAsPrepared(page, 'Olga Berg');
+  await page.getByRole('button', { name: 'Reconciliation' }).click();
+  await openFinding(page, 'PAY-EXTRA1');
+  await reviewPart(page).getByLabel('Note').fill('Sold at the door.');
+  await reviewPart(page).getByRole('button', { name: 'Save and next' }).click();
+  await expect(page.getByTestId('review-done')).toHaveText('Note added.');
+  await showRuns(page);
+  await page.getByRole('button', { name: 'Open the run' }).first().click();
+  await page.getByRole('button', { name: '1 note after it was saved…' }).click();
+  const list = page.getByRole('list', { name: 'Said after the run was saved' });
+  await expect(list.getByRole('listitem')).toHaveText([/PAY-EXTRA1: Noted “Sold at the door\.”$/]);
+  await page.screenshot({ path: test.info().outputPath('said-after.png') });
 });
 
 // Promise: What a signer is shown of who opened the large findings is part of the signature.
@@ -118,24 +113,7 @@ test('tickets that changed since the close are listed, and marked as seen', asyn
     .tickets({})
     .slice(0, 2)
     .map(({ paymentReference }) => String(paymentReference));
-  mutate({
-    remove: [0],
-    setStatus: [{ ticket: 1, status: 'REFUNDED' }],
-    add: [{ paymentReference: 'PAY-EXTRA1' }, { paymentReference: 'ELSEWHERE' }],
-  });
-  await page.getByRole('button', { name: 'Reconciliation' }).click();
-  const refresh = platformPanel(page).getByRole('button', { name: 'Refresh' });
-  await refresh.click();
-  await expect(refresh).toHaveAttribute('title', /reads (everything|the changed parts)/);
-  await refresh.click();
-  await expect(async () => {
-    await openSide(platformPanel(page));
-    await expect(platformPanel(page).getByText('2 snapshots on this computer')).toBeVisible({
-      timeout: 2_000,
-    });
-  }).toPass();
-  await page.keyboard.press('Escape');
-  await showRuns(page);
+  await readChanged({ page }, mutate);
   const changed = table.getByRole('button', { name: '3 tickets changed since' });
   await changed.click();
   const dialog = page.getByRole('dialog', { name: 'October 2026: 3 tickets changed since the close' });

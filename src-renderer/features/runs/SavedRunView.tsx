@@ -9,6 +9,7 @@ import { formatMoment } from '../../words/format';
 import { monthOfRun } from './signing/close-words';
 import { OlderRun } from './OlderRun';
 import type { RolledNumber } from './rolled-number';
+import { SaidAfter } from './SaidAfter';
 import { SignRunDialog } from './signing/SignRunDialog';
 import { SignOffLines } from './signing/SignOffLines';
 
@@ -33,6 +34,7 @@ export function SavedRunView({
   const [signing, setSigning] = useState<SignOffRole | null>(null);
   const { finishedAt, savedBy } = run;
   const moment = formatMoment(finishedAt);
+  const after = runs?.toReversed().find(({ id }) => id > run.id);
   const signed = signOffs.of(run.id);
   const fixed = signedPeriod({ signOffs: (signed ?? []).filter(({ role }) => role !== signing) });
   return (
@@ -48,7 +50,12 @@ export function SavedRunView({
             data and rules as saved.
           </>
         }
-        signOffs={signed !== null && <SignOffLines signOffs={signed} onSign={setSigning} />}
+        signOffs={
+          <>
+            {signed !== null && <SignOffLines signOffs={signed} onSign={setSigning} />}
+            <SaidAfter run={run} next={after ?? null} />
+          </>
+        }
         close="Back to the runs"
         goal={goal}
         onOpened={recordOpened}

@@ -60,11 +60,13 @@ export interface ChangedSince {
 }
 
 /** Why a newer reading says nothing of a closed run. */
-export type SinceRefusal = 'same reading' | 'other scope' | 'not proven';
+export type SinceRefusal = 'same reading' | 'older reading' | 'other scope' | 'not proven';
 
 /** Why two readings cannot be compared ticket by ticket; null where they can. */
 function refuseSince(then: Snapshot['info'], now: Snapshot['info']): SinceRefusal | null {
-  if (now.endedAt <= then.endedAt) return 'same reading';
+  if (now.id === then.id && now.endedAt === then.endedAt) return 'same reading';
+  // A clock that was set back does this too; it says so, since nobody would look for what is not told.
+  if (now.endedAt <= then.endedAt) return 'older reading';
   const scope = ({ baseUrl, projectId, eventIds }: Snapshot['info']): string =>
     JSON.stringify([baseUrl, projectId, eventIds.toSorted()]);
   if (scope(then) !== scope(now)) return 'other scope';

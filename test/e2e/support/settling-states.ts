@@ -10,6 +10,8 @@ import {
   createProfile,
   csvFile,
   dropFile,
+  openSide,
+  platformPanel,
   makeEvidence,
   readPlatform,
   reviewPart,
@@ -30,6 +32,53 @@ export async function compareWithTwoExtra({ page, serve }: StateTools): Promise<
     '2 findings',
   );
   return sandbox;
+}
+
+/** Saves a result with two findings, and goes to the list of runs with it; answers the platform. */
+export async function saveTwoFindings(tools: StateTools) {
+  const sandbox = await compareWithTwoExtra(tools);
+  await saveRun(tools.page);
+  await showRuns(tools.page);
+  return sandbox;
+}
+
+/** Signs the first run of the list for October 2026, which closes it. */
+export async function signAsPrepared(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Open the run' }).first().click();
+  await page.getByRole('button', { name: 'Sign… Prepared by' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('First day').fill('2026-10-01');
+  await dialog.getByLabel('Last day').fill('2026-10-31');
+  await dialog.getByLabel('Name').fill(name);
+  await expect(dialog).toContainText(/2 open, the oldest since \d.*; 0 accepted/);
+  await dialog.getByRole('button', { name: 'Sign', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Sign-off' })).toContainText(name);
+  await page.getByRole('button', { name: 'Back to the runs' }).click();
+}
+
+/** Three tickets of the closed run change, one is sold elsewhere, and the platform is read once more. */
+export async function readChanged(
+  { page }: Pick<StateTools, 'page'>,
+  mutate: Sandbox['mutate'],
+): Promise<void> {
+  mutate({
+    remove: [0],
+    setStatus: [{ ticket: 1, status: 'REFUNDED' }],
+    add: [{ paymentReference: 'PAY-EXTRA1' }, { paymentReference: 'ELSEWHERE' }],
+  });
+  await page.getByRole('button', { name: 'Reconciliation' }).click();
+  const refresh = platformPanel(page).getByRole('button', { name: 'Refresh' });
+  await refresh.click();
+  await expect(refresh).toHaveAttribute('title', /reads (everything|the changed parts)/);
+  await refresh.click();
+  await expect(async () => {
+    await openSide(platformPanel(page));
+    await expect(platformPanel(page).getByText('2 snapshots on this computer')).toBeVisible({
+      timeout: 2_000,
+    });
+  }).toPass();
+  await page.keyboard.press('Escape');
+  await showRuns(page);
 }
 
 /** Asks the client about all findings, and imports an answer to the first. */
@@ -136,6 +185,16 @@ export const settlingStates: readonly ScreenState[] = [
     reach: async (tools) => {
       await askTheClient(tools);
       await expect(tools.page.getByRole('columnheader', { name: 'Client answer' })).toBeVisible();
+    },
+  },
+  {
+    name: 'changed-since',
+    reach: async (tools) => {
+      const { mutate } = await saveTwoFindings(tools);
+      await signAsPrepared(tools.page, 'Olga Berg');
+      await readChanged(tools, mutate);
+      await tools.page.getByRole('button', { name: '3 tickets changed since' }).click();
+      await expect(tools.page.getByRole('grid', { name: 'Changed tickets' })).toContainText('PAY-EXTRA1');
     },
   },
   {

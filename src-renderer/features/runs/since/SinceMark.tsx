@@ -11,6 +11,7 @@ import './since.css';
 /** Why a closed run was not compared; `''` where there is nothing newer to compare it with. */
 const refusalWords: Readonly<Record<SinceRefusal, string>> = {
   'same reading': '',
+  'older reading': 'Not compared since: the newest data is older than the run',
   'other scope': 'Not compared since: the newest data is of other events',
   'not proven': 'Not compared since: the newest data is not proven whole',
 };

@@ -149,7 +149,7 @@ describe('what changed since a run was closed', () => {
       return answer.kind === 'compared' ? null : answer.why;
     };
     expect(why({})).toBe('same reading');
-    expect(why({ ...later, endedAt: '2000-01-01T00:00:00.000Z' })).toBe('same reading');
+    expect(why({ ...later, endedAt: '2000-01-01T00:00:00.000Z' })).toBe('older reading');
     expect(why({ ...later, eventIds: ['EVT-1'] })).toBe('other scope');
     expect(why({ ...later, projectId: 'another' })).toBe('other scope');
     expect(why({ ...later, state: 'unsettled' })).toBe('not proven');
