@@ -24,7 +24,7 @@ const amount = {
 };
 const rules = { ...defaultRules, amount };
 
-/** By place among the tickets of a month: what becomes of them. */
+/** By place among the tickets of a month: which are changed, and how. */
 const planted: Readonly<Record<ChangeKind, (place: number, month: number) => boolean>> = {
   gone: (place, month) => place % 10_007 === month,
   new: () => false,

@@ -129,7 +129,7 @@ test('tickets that changed since the close are listed, and marked as seen', asyn
     /^\uFEFFchange,ticket,payment_reference_then,payment_reference_now,status_then/,
   );
   expect(text).toContain('PAY-EXTRA1');
-  await dialog.getByPlaceholder('Why nothing has to be done').fill('Refunds come in November.');
+  await dialog.getByLabel('Why nothing has to be done').fill('Refunds come in November.');
   await dialog.getByRole('button', { name: 'Mark as seen' }).click();
   await expect(rows.filter({ hasText: 'Gone' })).toContainText('Refunds come in November.');
   await page.screenshot({ path: test.info().outputPath('changed-seen.png') });

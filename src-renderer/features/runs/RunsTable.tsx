@@ -111,7 +111,7 @@ export function RunsTable({
 }: {
   readonly runs: readonly SavedRun[];
   readonly signOffs: Pick<SignOffs, 'of' | 'stateOf' | 'error'>;
-  /** What became of the tickets of a closed run. */
+  /** How the tickets of a closed run changed since. */
   readonly sinceOf: (run: SavedRun) => ReactNode;
   readonly onOpen: (run: SavedRun) => void;
   readonly onDelete: (run: SavedRun) => void;

@@ -11,7 +11,7 @@ import { useHost, type BridgeClient } from '../../shell/host';
 import { useAnswer } from '../../shell/use-answer';
 
 /** What was said of one finding of a run after it was saved, newest first. */
-export interface SaidAfter {
+export interface SaidOfFinding {
   /** As the run has it; `''` for a finding without a key. */
   readonly paymentReference: string;
   readonly lines: readonly ReviewHistoryLine[];
@@ -24,7 +24,7 @@ export interface SaidAfter {
 export function useSaidAfter(
   run: SavedRun,
   next: SavedRun | null,
-): { readonly said: readonly SaidAfter[] | null; readonly error: AppError | null } {
+): { readonly said: readonly SaidOfFinding[] | null; readonly error: AppError | null } {
   const { bridge } = useHost();
   const { newest } = useAnswer(
     useMemo(() => (run.logEnd === null ? null : () => readSaid(bridge, run, next)), [bridge, next, run]),
@@ -39,7 +39,7 @@ async function readSaid(
   bridge: BridgeClient,
   { id: runId, profileId, logEnd, rules }: SavedRun,
   next: SavedRun | null,
-): Promise<Result<readonly SaidAfter[]>> {
+): Promise<Result<readonly SaidOfFinding[]>> {
   const kept = await askResult(bridge.readRollForward({ runId }));
   if (!kept.ok || kept.value === null) return kept.ok ? succeed([]) : kept;
   const all = await readFrom(bridge, profileId, 0);

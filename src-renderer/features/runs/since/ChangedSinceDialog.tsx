@@ -1,4 +1,4 @@
-import { useCallback, useId, useMemo, useState, type ReactElement } from 'react';
+import { useCallback, useMemo, useState, type ReactElement } from 'react';
 import type { AppError } from '#shared/base/app-error';
 import { succeed, type Result } from '#shared/base/result';
 import {
@@ -14,6 +14,7 @@ import { exportName, saveExport, type ExportOutcome } from '../../../shell/save-
 import { Button } from '../../../ui/common/Button';
 import { DialogFrame } from '../../../ui/common/DialogFrame';
 import { ErrorNotice } from '../../../ui/common/ErrorNotice';
+import { Field } from '../../../ui/common/Field';
 import { ReferenceCell } from '../../../ui/grid/ReferenceCell';
 import { gridColumn, type GridColumns } from '../../../ui/grid/grid-columns';
 import { VirtualGrid } from '../../../ui/grid/VirtualGrid';
@@ -105,7 +106,6 @@ export function ChangedSinceDialog({
   readonly onSeen: (changes: readonly TicketChange[], reason: string) => Promise<Result<null>>;
   readonly onClose: () => void;
 }): ReactElement {
-  const id = useId();
   const host = useHost();
   const [selected, setSelected] = useState(0);
   const [reason, setReason] = useState('');
@@ -178,27 +178,18 @@ export function ChangedSinceDialog({
               onSelect={setSelected}
             />
           </div>
+          {unseen.length > 0 && (
+            <Field
+              label="Why nothing has to be done"
+              value={reason}
+              maxLength={maxCloseReasonLength}
+              onChange={setReason}
+            />
+          )}
           {error !== null && <ErrorNotice error={error} />}
         </div>
         <footer className="dialog-foot">
           <ExportOutcomeText outcome={told} />
-          {unseen.length > 0 && (
-            <>
-              <label className="unseen" htmlFor={id}>
-                Why nothing has to be done
-              </label>
-              <input
-                id={id}
-                className="input stretch"
-                placeholder="Why nothing has to be done"
-                maxLength={maxCloseReasonLength}
-                value={reason}
-                onChange={(event) => {
-                  setReason(event.target.value);
-                }}
-              />
-            </>
-          )}
           <Button onClick={() => void save()}>Export CSV</Button>
           <Button onClick={onClose}>Close</Button>
           {unseen.length > 0 && (

@@ -16,7 +16,7 @@ const refusalWords: Readonly<Record<SinceRefusal, string>> = {
   'not proven': 'Not compared since: the newest data is not proven whole',
 };
 
-/** What became of the tickets of a closed run, under its state; pressed, it lists them. */
+/** How many tickets of a closed run changed since, under its state; pressed, it lists them. */
 export function SinceMark({
   found,
   isRead,
