@@ -41,7 +41,7 @@ export interface TicketChange {
 }
 
 /** What changed tickets come to in one currency, as `writeDecimal` writes it. */
-export interface ChangedSum {
+interface ChangedSum {
   readonly currency: string;
   readonly then: string;
   readonly now: string;

@@ -22,7 +22,7 @@ import {
 } from './steps';
 
 /** Compares the small project with a file that has two rows more; answers the platform. */
-export async function compareWithTwoExtra({ page, serve }: StateTools): Promise<Sandbox> {
+async function compareWithTwoExtra({ page, serve }: StateTools): Promise<Sandbox> {
   const sandbox = await serve({ project: small });
   await createProfile(page, sandbox, { key: sandbox.issueKey() });
   await readPlatform(page);
