@@ -62,11 +62,6 @@ export function comparedWithWords(previous: SavedRun | null, answer: RunComparis
   }
 }
 
-/** The first digits of a hash, enough to tell files apart at a glance. */
-export function shortHash(sha256: string | null): string {
-  return sha256 === null ? 'not known' : `${sha256.slice(0, 12)}…`;
-}
-
 /** The findings of a run by meaning, as the chart shows them. */
 export function findingCounts({ totals }: Pick<SavedRun, 'totals'>) {
   const counts = countsByKind(totals);

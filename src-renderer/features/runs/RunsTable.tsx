@@ -6,7 +6,6 @@ import { signOffRoleWords } from '#shared/words/sign-off-words';
 import { closingWords } from './signing/close-words';
 import { itemWords, kindWords, type Kind } from '../../words/class-words';
 import { formatCount, formatInterval, formatMoment } from '../../words/format';
-import { shortHash } from '../../words/run-words';
 import { ageOfSavedRun, verdictWords } from '../../words/verdict-words';
 import { Button } from '../../ui/common/Button';
 import { Icon } from '../../ui/common/Icon';
@@ -68,24 +67,17 @@ const columns: ReadonlyArray<{
   },
   // Where the window is narrow the last columns are out of sight, and a void sign-off must not be.
   { head: 'Signed', show: (_run, _runs, signOffs) => <SignedCell signOffs={signOffs} /> },
-  count('matched', ({ client }) => client.matched),
   count('mismatched', ({ client }) => client.mismatched),
   count('missing', ({ platform }) => platform.missing),
   count('extra', ({ client }) => client.extra),
-  count('unkeyed', ({ platform, client }) => platform.unkeyed + client.unkeyed),
-  count('malformed', ({ client }) => client.malformed),
   {
-    head: 'Platform data of',
-    show: ({ snapshot }) => formatInterval(snapshot),
-  },
-  {
-    head: 'Client file, SHA-256',
-    show: ({ file }) => (
+    head: 'Client file, platform data',
+    show: ({ file, snapshot }) => (
       <>
-        <span className="file-name">{file.name}</span>
-        <span className="run-by code" title={file.sha256 ?? undefined}>
-          {shortHash(file.sha256)}
+        <span className="file-name" title={file.sha256 === null ? undefined : `SHA-256 ${file.sha256}`}>
+          {file.name}
         </span>
+        <span className="run-by">{formatInterval(snapshot)}</span>
       </>
     ),
   },
