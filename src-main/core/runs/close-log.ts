@@ -30,6 +30,7 @@ const facts = v.nullable(
 export const changeSchema = v.strictObject({
   kinds: v.array(v.picklist(changeKinds)),
   ticket: v.string(),
+  copy: v.pipe(v.number(), v.integer(), v.minValue(1)),
   then: facts,
   now: facts,
 }) satisfies v.GenericSchema<unknown, TicketChange>;

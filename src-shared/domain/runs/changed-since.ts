@@ -36,6 +36,11 @@ export interface TicketChange {
   readonly kinds: readonly ChangeKind[];
   /** Its identity; `''` where the tickets of either reading have none, or others. */
   readonly ticket: string;
+  /**
+   * Which one of those that are the same in all the rest this is, from 1. Without an identity several can be; whoever has seen
+   * one of them has not seen another that changed later.
+   */
+  readonly copy: number;
   readonly then: TicketFacts | null;
   readonly now: TicketFacts | null;
 }
@@ -55,8 +60,8 @@ export interface ChangedSince {
   /** A ticket is in each of its kinds. */
   readonly counts: Readonly<Record<ChangeKind, number>>;
   readonly sums: readonly ChangedSum[];
-  /** How many amounts of theirs are no numbers, and in no sum. */
-  readonly unreadable: number;
+  /** How often one of theirs is absent or no number, and so in no sum. */
+  readonly withoutAmount: number;
 }
 
 /** Why a newer reading says nothing of a closed run. */
@@ -116,19 +121,26 @@ export function changedSince(
         keyOf,
       );
   const changes: TicketChange[] = [];
+  const copies = new Map<string, number>();
+  const add = (one: Omit<TicketChange, 'copy'>): void => {
+    const name = textOf(one);
+    const copy = (copies.get(name) ?? 0) + 1;
+    copies.set(name, copy);
+    changes.push({ ...one, copy });
+  };
   for (let ticket = 0; ticket < then.tickets.references.length; ticket++) {
     const place = pairs.ofThen[ticket] ?? -1;
     const own = isKnown ? then.tickets.identities.at(ticket) : '';
     const [before, after] = [factsThen(ticket), place < 0 ? null : factsNow(place)];
     const kinds = after === null ? (['gone'] as const) : kindsOf(before, after, keyOf);
-    if (kinds.length > 0) changes.push({ kinds, ticket: own, then: before, now: after });
+    if (kinds.length > 0) add({ kinds, ticket: own, then: before, now: after });
   }
   for (let ticket = 0; ticket < now.tickets.references.length; ticket++) {
     if (pairs.hasThen[ticket] === 1) continue;
     const after = factsNow(ticket);
     if (!keys.has(keyOf(after.reference))) continue;
     const own = isKnown ? now.tickets.identities.at(ticket) : '';
-    changes.push({ kinds: ['new'], ticket: own, then: null, now: after });
+    add({ kinds: ['new'], ticket: own, then: null, now: after });
   }
   return { kind: 'compared', changes, ...sumChanges(changes, rules) };
 }
@@ -137,17 +149,18 @@ function sumChanges(changes: readonly TicketChange[], rules: Rules): Omit<Change
   const counts = recordFor(changeKinds, () => 0);
   const sums = new Map<string, { then: typeof zero; now: typeof zero }>();
   const counting = rules.amount?.counts ? new Set(rules.amount.counts.map(statusText)) : null;
-  let unreadable = 0;
+  const hasAmounts = fieldsOfAmount(rules.amount).some(({ resource }) => resource === 'tickets');
+  let withoutAmount = 0;
   for (const { kinds, then, now } of changes) {
     for (const kind of kinds) counts[kind]++;
     for (const [side, facts] of [
       ['then', then],
       ['now', now],
     ] as const) {
-      if (facts === null || facts.amount === '') continue;
+      if (facts === null || !hasAmounts) continue;
       if (counting !== null && !counting.has(statusText(facts.status))) continue;
       const amount = readDecimal(facts.amount, 'plain');
-      if (amount === null) unreadable++;
+      if (amount === null) withoutAmount++;
       else {
         const sum = sums.get(facts.currency) ?? { then: zero, now: zero };
         sums.set(facts.currency, { ...sum, [side]: addDecimals(sum[side], amount) });
@@ -164,12 +177,16 @@ function sumChanges(changes: readonly TicketChange[], rules: Rules): Omit<Change
         now: writeDecimal(sum.now),
         difference: writeDecimal(subtractDecimals(sum.now, sum.then)),
       })),
-    unreadable,
+    withoutAmount,
   };
 }
 
 /** A change as one text: two that say the same of the same ticket have one. */
-export function nameOfChange({ kinds, ticket, then, now }: TicketChange): string {
+export function nameOfChange(change: TicketChange): string {
+  return `${change.copy} ${textOf(change)}`;
+}
+
+function textOf({ kinds, ticket, then, now }: Omit<TicketChange, 'copy'>): string {
   const told = (facts: TicketFacts | null) =>
     facts && [facts.reference, facts.status, facts.amount, facts.currency];
   return JSON.stringify([kinds, ticket, told(then), told(now)]);

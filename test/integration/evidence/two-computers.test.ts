@@ -24,7 +24,7 @@ describe('evidence of a closed run of which tickets changed since', () => {
   it('holds, and says who has seen them and why nothing was done', async () => {
     const olga = await preparer(false);
     const facts = { reference: 'A', status: 'PAID', amount: '', currency: '' };
-    const change = { kinds: ['gone'], ticket: 't1', then: facts, now: null } as const;
+    const change = { kinds: ['gone'], ticket: 't1', copy: 1, then: facts, now: null } as const;
     valueOf(await olga.bridge.markSeen({ profileId, runId, reason: 'Refunded.', changes: [change] }));
     const { report } = await olga.openEvidence(await olga.evidence());
     expect(report.holds).toBe(true);

@@ -161,14 +161,16 @@ export function ChangedSinceDialog({
                 <strong>{formatDecimal(difference)}</strong>
               </span>
             ))}
-            {found.unreadable > 0 && (
-              <span className="amber">{countOf(found.unreadable, 'amount')} unreadable, in no sum</span>
+            {found.withoutAmount > 0 && (
+              <span className="amber">
+                {countOf(found.withoutAmount, 'amount')} absent or unreadable, in no sum
+              </span>
             )}
           </p>
           <div className="changed-since-list">
             <VirtualGrid
               label="Changed tickets"
-              columns={found.sums.length > 0 || found.unreadable > 0 ? columns : columnsWithoutAmount}
+              columns={found.sums.length > 0 || found.withoutAmount > 0 ? columns : columnsWithoutAmount}
               count={listed.length}
               rowAt={rowAt}
               version={listed.length - unseen.length}

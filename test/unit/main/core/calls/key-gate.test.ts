@@ -110,7 +110,7 @@ const examples: { readonly [C in BridgeCall]: Parameters<Bridge[C]>[0] } = {
     profileId,
     runId: saved.id,
     reason: 'r',
-    changes: [{ kinds: ['gone'], ticket: 't', then: null, now: null }],
+    changes: [{ kinds: ['gone'], ticket: 't', copy: 1, then: null, now: null }],
   },
   readReviews: { profileId, offset: 0 },
   review: { profileId, decision: null, until: null, reason: 'r', note: 'n', data: 'd', findings: [named] },

@@ -346,7 +346,7 @@ describe('closing a run (docs/product.md, “The close”)', () => {
     const { bridge, closes, save, sign } = await open();
     const runId = await save();
     const facts = { reference: 'A', status: 'PAID', amount: '', currency: '' };
-    const change = { kinds: ['gone'], ticket: 't1', then: facts, now: null } as const;
+    const change = { kinds: ['gone'], ticket: 't1', copy: 1, then: facts, now: null } as const;
     const see = (reason = ' Refunded. ', of = runId) =>
       bridge.markSeen({ profileId, runId: of, reason, changes: [change] });
     expect(await see()).toEqual({ ok: false, error: { code: 'run_not_closed' } });
