@@ -72,16 +72,27 @@ function refuseSince(then: Snapshot['info'], now: Snapshot['info']): SinceRefusa
   if (now.id === then.id && now.endedAt === then.endedAt) return 'same reading';
   // A clock that was set back does this too; it says so, since nobody would look for what is not told.
   if (now.endedAt <= then.endedAt) return 'older reading';
+  // Some of it was read before the run's data: a ticket that changed in between would be listed the wrong way round.
+  if (!areAllLater(then, now) && now.readAt !== then.readAt) return 'older reading';
   const scope = ({ baseUrl, projectId, eventIds }: Snapshot['info']): string =>
     JSON.stringify([baseUrl, projectId, eventIds.toSorted()]);
   if (scope(then) !== scope(now)) return 'other scope';
   return factsOfState(now.state).doubt === null ? null : 'not proven';
 }
 
+/** Lookups and parts that were read again make a reading end later, and nothing else in it newer. */
+function areAllLater(then: Snapshot['info'], now: Snapshot['info']): boolean {
+  return now.readAt > then.endedAt;
+}
+
 /** What a newer reading says of a closed run. */
 export type SinceAnswer =
   | { readonly kind: 'not compared'; readonly why: SinceRefusal }
-  | ({ readonly kind: 'compared' } & ChangedSince);
+  | ({
+      readonly kind: 'compared';
+      /** Whether every ticket was read again since; else only some were, and nothing is known of the others. */
+      readonly isWhole: boolean;
+    } & ChangedSince);
 
 /** What a closed run was made from, as far as this needs it. */
 interface ClosedInputs {
@@ -142,7 +153,8 @@ export function changedSince(
     const own = isKnown ? now.tickets.identities.at(ticket) : '';
     add({ kinds: ['new'], ticket: own, then: null, now: after });
   }
-  return { kind: 'compared', changes, ...sumChanges(changes, rules) };
+  const isWhole = areAllLater(then.info, now.info);
+  return { kind: 'compared', isWhole, changes, ...sumChanges(changes, rules) };
 }
 
 function sumChanges(changes: readonly TicketChange[], rules: Rules): Omit<ChangedSince, 'changes'> {

@@ -11,7 +11,7 @@ import './since.css';
 /** Why a closed run was not compared; `''` where there is nothing newer to compare it with. */
 const refusalWords: Readonly<Record<SinceRefusal, string>> = {
   'same reading': '',
-  'older reading': 'Not compared since: the newest data is older than the run',
+  'older reading': 'Not compared since: not all of the newest data is newer than the run',
   'other scope': 'Not compared since: the newest data is of other events',
   'not proven': 'Not compared since: the newest data is not proven whole',
 };
@@ -43,12 +43,14 @@ export function SinceMark({
     return words === '' ? null : <span className="run-since soft">{words}</span>;
   }
   const { length } = value.changes;
-  if (length === 0) return <span className="run-since soft">no ticket changed since</span>;
+  const read = value.isWhole ? '' : ', in what was read again';
+  if (length === 0) return <span className="run-since soft">no ticket changed since{read}</span>;
   const unseen = value.changes.filter((change) => seenOf(change) === null).length;
   return (
     <span className="run-since">
       <Button look="quiet" onClick={onLook}>
         {unseen > 0 && <Icon name="warning" />} {countOf(length, 'ticket')} changed since
+        {read}
         {unseen === 0 ? ', seen' : unseen < length ? `, ${unseen} not seen` : ''}
       </Button>
     </span>

@@ -44,7 +44,8 @@ function reading(
 }
 
 const seenBy = { kind: 'seen', id: '', at: 'then', by: '=me', runId: 'r', reason: '-' } as const;
-const later = { id: 'later', endedAt: '2030-01-01T00:00:00.000Z' };
+const laterAt = '2030-01-01T00:00:00.000Z';
+const later = { id: 'later', endedAt: laterAt, readAt: laterAt };
 
 function columnOf(texts: readonly string[]) {
   const column = createTextColumnBuilder();
@@ -182,6 +183,21 @@ describe('what changed since a run was closed', () => {
     expect(why({ ...later, projectId: 'another' })).toBe('other scope');
     expect(why({ ...later, state: 'unsettled' })).toBe('not proven');
     expect(why(later)).toBeNull();
+  });
+
+  // Promise: That no ticket changed is only said where every ticket was read again after the run's data.
+  it('is of all tickets only where all were read again, not only some of them', () => {
+    const snapshot = reading([]);
+    const closed = { rules, snapshot, rowReferences: columnOf([]) };
+    const { id, readAt } = snapshot.info;
+    const since = (info: Partial<Snapshot['info']>) => {
+      const answer = changedSince(closed, reading([], { ...later, ...info }));
+      return answer.kind === 'compared' ? answer.isWhole : answer.why;
+    };
+    expect(since({ id, readAt })).toBe(false);
+    expect(since({ readAt, parts: { of: id, at: laterAt, eventIds: ['EVT-1'] } })).toBe(false);
+    expect(since({ readAt: '2000-01-01T00:00:00.000Z' })).toBe('older reading');
+    expect([since({ id }), since({})]).toEqual([true, true]);
   });
 
   it('is written with both readings beside each other, and with no formula', () => {
