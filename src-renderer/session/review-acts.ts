@@ -41,7 +41,7 @@ export interface LogActs {
   ) => Promise<Result<null>>;
   /** Records that a finding was opened, once, if it reaches the threshold of the profile. */
   readonly recordOpened: (
-    opened: Pick<OpenedAct, 'snapshot' | 'finding'>,
+    opened: Pick<OpenedAct, 'data' | 'finding'>,
     amounts: readonly FindingAmount[],
   ) => void;
   readonly undo: (...reviewIds: readonly string[]) => Promise<Result<null>>;
@@ -163,7 +163,7 @@ export function createLogActs(
     },
     recordOpened: (one, amounts) => {
       const threshold = thresholdOf();
-      const name = JSON.stringify([one.snapshot, one.finding]);
+      const name = JSON.stringify([one.data, one.finding]);
       if (threshold === null || opened.has(name) || !reachesThreshold(amounts, threshold)) return;
       opened.add(name);
       void askResult(bridge.recordOpened({ profileId, ...one })).then((answer) => {

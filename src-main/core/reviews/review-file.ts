@@ -110,7 +110,7 @@ const takenOver = {
 };
 
 /** A finding that was opened, as it arrives from the screen or from the log. */
-export const openedFinding = { snapshot: v.string(), finding: reviewedFindings };
+export const openedFinding = { data: v.string(), finding: reviewedFindings };
 
 const reviewEntrySchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('review'), ...who, ...said }),

@@ -7,23 +7,21 @@ import { useReviewsOfResult } from './use-reviews';
 const lookMs = 1_000;
 
 /** Records that somebody opened a large finding, which whoever signs is shown (docs/product.md, "Sign-off"). */
-export function useRecordedOpening(
-  snapshotId: string,
-  detail: EntryDetail | null,
-  review: OpenedReview | null,
-): void {
+export function useRecordedOpening(detail: EntryDetail | null, review: OpenedReview | null): void {
   const { onOpened } = useReviewsOfResult();
-  const finding = review?.isOfOpened === true ? review.reviewable.findings[0] : undefined;
+  const reviewable = review?.isOfOpened === true ? review.reviewable : undefined;
+  const finding = reviewable?.findings[0];
+  const data = reviewable?.data ?? '';
   const name = JSON.stringify(finding);
   useEffect(() => {
     if (onOpened === null || detail === null || finding === undefined) return;
     const amounts = detail.amounts.map(({ currency, difference }) => ({ currency, amount: difference }));
     const timer = setTimeout(() => {
-      onOpened({ snapshot: snapshotId, finding }, amounts);
+      onOpened({ data, finding }, amounts);
     }, lookMs);
     return () => {
       clearTimeout(timer);
     };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the finding is the same as long as its name is
-  }, [detail, name, onOpened, snapshotId]);
+  }, [data, detail, name, onOpened]);
 }

@@ -2,7 +2,7 @@ import { compareDecimals, readDecimal, subtractDecimals, zero, type Decimal } fr
 import { idsUnder } from './finding-state';
 import type { FindingAmount } from './finding-sums';
 import { namesOf, type ReviewEntry } from './review';
-import type { SavedFinding, SavedRun } from './saved-run';
+import { dataOf, type SavedFinding, type SavedRun } from './saved-run';
 
 /**
  * What somebody who signs is shown of the open findings of at least the profile's threshold, which are to be looked at one by one
@@ -53,10 +53,12 @@ export function lookInto(
   threshold: string,
   { findings }: { readonly findings: readonly KeptAmounts[] },
   saved: readonly SavedFinding[],
-  { rules, snapshot }: Pick<SavedRun, 'rules' | 'snapshot'>,
+  run: Pick<SavedRun, 'rules' | 'snapshot' | 'file'>,
   entries: readonly ReviewEntry[],
 ): LookedInto {
-  const idsOf = idsUnder(rules.keys);
+  const idsOf = idsUnder(run.rules.keys);
+  // The signature of a finding does not have its amounts, which another client file has otherwise.
+  const data = dataOf(run);
   const wanted = new Map<string, number>();
   const large = saved.filter((_, place) => {
     const kept = findings[place];
@@ -67,7 +69,7 @@ export function lookInto(
   });
   const openedBy = new Map<string, Set<number>>();
   for (const entry of entries) {
-    if (entry.kind !== 'opened' || entry.snapshot !== snapshot.id) continue;
+    if (entry.kind !== 'opened' || entry.data !== data) continue;
     for (const id of idsOf(entry.finding)) {
       const place = wanted.get(nameOf(id, entry.finding.signature));
       if (place !== undefined) openedBy.set(entry.by, (openedBy.get(entry.by) ?? new Set()).add(place));

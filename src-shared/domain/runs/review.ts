@@ -123,8 +123,8 @@ export interface OpenedAct {
   readonly at: string;
   /** The operating system's user who opened it. */
   readonly by: string;
-  /** The id of the snapshot that it was found in. */
-  readonly snapshot: string;
+  /** What it was found in (`dataOf`). */
+  readonly data: string;
   readonly finding: ReviewedFindings;
 }
 

@@ -65,12 +65,12 @@ export function FindingsTab({
   const { looks, change } = useLooks();
   const layout = looks.columns;
   const has = useShownParts();
-  const { own, snapshot } = useResultDesk();
+  const { own } = useResultDesk();
   const options = useViewOptions(open);
   const selection = useGridSelection(open, view.kept);
   const { detail, error } = useFinding(open.viewId, selection.opened ? selection.position : null);
   const review = useFindingReview(open.viewId, selection.opened ? selection.position : null);
-  useRecordedOpening(snapshot.id, detail, review);
+  useRecordedOpening(detail, review);
   const reviewing = useReviewing(open, selection);
   const place = useViewPlace(open, selection);
 

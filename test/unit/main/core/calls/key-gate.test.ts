@@ -126,7 +126,7 @@ const examples: { readonly [C in BridgeCall]: Parameters<Bridge[C]>[0] } = {
     isReminder: false,
     queries: [{ query: 'q', class: 'mixed', reason: 'status_differs', finding: named }],
   },
-  recordOpened: { profileId, snapshot: 's', finding: named },
+  recordOpened: { profileId, data: 's', finding: named },
   undoReview: { profileId, reviewId },
   makeEvidence: { sample: 25, profileId, runId: saved.id },
   readEvidencePart: { evidenceId: 1, offset: 0 },

@@ -4,6 +4,7 @@ import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
 import { writeClientLines } from '#shared/domain/runs/client-lines';
 import type { LookedInto } from '#shared/domain/runs/looked-into';
 import { namesOf } from '#shared/domain/runs/review';
+import { dataOf } from '#shared/domain/runs/saved-run';
 import { nothingOpen } from '#shared/domain/runs/roll-forward';
 import { createTestCore, profileNamed } from '../../../../support/core-twins';
 import { keptRollForward } from '../../../../support/run-files';
@@ -48,7 +49,7 @@ async function open(threshold: string | null, user = 'olga', folder = temporaryF
     const finding = findings.findings[place];
     if (finding === undefined) throw new Error('the run has fewer findings');
     const named = { signature: finding.signature, ...namesOf(finding) };
-    valueOf(await bridge.recordOpened({ profileId, snapshot: saved.snapshot.id, finding: named }));
+    valueOf(await bridge.recordOpened({ profileId, data: dataOf(saved), finding: named }));
   };
   const sign = (looked: LookedInto | null) =>
     bridge.signRun({ profileId, runId, role: 'prepared', name: 'Olga', comment: '', period, looked });

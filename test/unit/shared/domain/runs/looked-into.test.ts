@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lookInto, isThreshold, reachesThreshold } from '#shared/domain/runs/looked-into';
-import type { OpenedAct, ReviewEntry } from '#shared/domain/runs/review';
-import { namesOf } from '#shared/domain/runs/review';
+import { namesOf, type OpenedAct, type ReviewEntry } from '#shared/domain/runs/review';
+import { dataOf } from '#shared/domain/runs/saved-run';
 import { runOf } from '../../../../support/saved-run';
 
 const { saved, findings } = runOf('2026-03-31', {
@@ -27,7 +27,7 @@ function opened(by: string, reference: string, changes: Partial<OpenedAct> = {})
   if (finding === undefined) throw new Error(reference);
   const named = { signature: finding.signature, ...namesOf(finding) };
   const at = saved.finishedAt;
-  return { kind: 'opened', id: reference, at, by, snapshot: saved.snapshot.id, finding: named, ...changes };
+  return { kind: 'opened', id: reference, at, by, data: dataOf(saved), finding: named, ...changes };
 }
 
 const look = (...entries: readonly ReviewEntry[]) =>
@@ -46,11 +46,21 @@ describe('what was opened of the large findings', () => {
   });
 
   it('leaves out small and accepted ones, other data, and what has changed since', () => {
-    const other = opened('paul', 'B', { snapshot: 'another' });
+    const other = opened('paul', 'B', { data: 'another' });
     const changed = opened('paul', 'A', { finding: { signature: 'x', references: ['A'], items: [] } });
     expect(look(opened('paul', 'C'), opened('paul', 'D'), other, changed)).toEqual({
       ...{ threshold: '500', findings: 2, opened: 0, by: [] },
     });
+  });
+
+  // Promise: A finding is said to be opened only where it was opened in the very data that is signed.
+  it('counts nothing that was opened beside another client file', () => {
+    const ofFile = (sha256: string) => ({ ...saved, file: { ...saved.file, sha256 } });
+    const [before, after] = [ofFile('a'), ofFile('b')];
+    const log = [opened('paul', 'A', { data: dataOf(before) })];
+    const openedOf = (run: typeof saved) =>
+      lookInto('500', { findings: kept }, findings.findings, run, log).opened;
+    expect([openedOf(before), openedOf(after)]).toEqual([1, 0]);
   });
 });
 
