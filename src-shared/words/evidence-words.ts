@@ -92,7 +92,8 @@ function checkOfClose(entry: CloseEntry, { signOffs, closes }: EvidenceReport): 
   if (entry.kind === 'seen') {
     const seen = `${entry.changes.length} ${entry.changes.length === 1 ? 'ticket' : 'tickets'} changed since`;
     const sentence = `The close log: ${seen}, seen by ${quoted(entry.by)}, ${entry.at}: ${quoted(entry.reason, maxCloseReasonLength)}.`;
-    return { holds: true, isDoubtful: false, sentence, details: [] };
+    // No signature has it: whoever wrote the files could have put it in.
+    return { holds: true, isDoubtful: true, sentence, details: [] };
   }
   const isFirst = closes.find(({ kind }) => kind === 'closed') === entry;
   const signers = entry.kind === 'closed' ? `, signed by ${quotedList(entry.signers)}` : '';
