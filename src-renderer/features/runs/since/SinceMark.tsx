@@ -13,7 +13,7 @@ const refusalWords: Readonly<Record<SinceRefusal, string>> = {
   'same reading': '',
   'older reading': 'Not compared since: not all of the newest data is newer than the run',
   'other scope': 'Not compared since: the newest data is of other events',
-  'not proven': 'Not compared since: the newest data is not proven whole',
+  'not proven': 'Not compared since: its data or the newest is not proven whole',
 };
 
 /** How many tickets of a closed run changed since, under its state; pressed, it lists them. */

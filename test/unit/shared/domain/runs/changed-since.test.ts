@@ -185,6 +185,21 @@ describe('what changed since a run was closed', () => {
     expect(why(later)).toBeNull();
   });
 
+  it('is not said where lines are lacking that were read, on either side', () => {
+    const whole = reading([{ id: '1', reference: 'A', status: 'PAID', amount: '' }], later);
+    const cut = { ...reading([], later), info: whole.info };
+    const why = (snapshot: typeof whole, now: typeof whole) => {
+      const answer = changedSince({ rules, snapshot, rowReferences: columnOf(['A']) }, now);
+      return answer.kind === 'compared' ? null : answer.why;
+    };
+    const atFirst = ({ tickets, info }: typeof whole) => ({
+      tickets,
+      info: { ...info, id: 'first', endedAt: '2026-01-01T00:00:00.000Z', readAt: '2026-01-01T00:00:00.000Z' },
+    });
+    expect(why(atFirst(whole), whole)).toBeNull();
+    expect([why(atFirst(whole), cut), why(atFirst(cut), whole)]).toEqual(['not proven', 'not proven']);
+  });
+
   // Promise: That no ticket changed is only said where every ticket was read again after the run's data.
   it('is of all tickets only where all were read again, not only some of them', () => {
     const snapshot = reading([]);
