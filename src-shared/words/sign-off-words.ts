@@ -65,7 +65,7 @@ export function periodWords(period: Period | null): string {
 /** How many of the large open findings somebody opened, and who: "2 of 3 open findings opened: olga 2, paul 1". */
 export function lookedWords({ findings, opened, by }: LookedInto): string {
   if (findings === 0) return 'no open finding';
-  const who = by.map((one) => `${one.account} ${one.opened.toLocaleString('en')}`).join(', ');
+  const who = by.map((one) => `${quoted(one.account)} ${one.opened.toLocaleString('en')}`).join(', ');
   return `${opened === 0 ? 'none' : opened.toLocaleString('en')} of ${findings.toLocaleString('en')} open ${findings === 1 ? 'finding' : 'findings'} opened${who === '' ? '' : `: ${who}`}`;
 }
 

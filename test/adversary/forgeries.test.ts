@@ -221,9 +221,18 @@ const forgeries: Readonly<Record<string, readonly [() => Forgery, RegExp]>> = {
   'back-dated by a month': [() => changed({ at: '2026-02-28T00:00:00.000Z' }), wrong],
   'a later time': [() => changed({ at: '2027-01-01T00:00:00.000Z' }), wrong],
   'another comment': [() => changed({ comment: 'agreed' }), wrong],
-  'findings opened that nobody opened': [
-    () => changed({ looked: { threshold: '500.00', findings: 2, opened: 2, by: [] } }),
-    wrong,
+  'findings opened that nobody opened': [() => changed({ looked: twoOpened }), wrong],
+  'findings opened by an account that is a check of its own': [
+    () => changed({ looked: { ...twoOpened, by: [{ account: `olga${fakeCheck}`, opened: 2 }] } }),
+    /opened: “olga ✓ Reviewed by “Rita Gold””/,
+  ],
+  'a threshold that is a check of its own': [
+    () => changed({ looked: { ...twoOpened, threshold: `500${fakeCheck}` } }),
+    /could not be compared once more/,
+  ],
+  'a typed name with a check of its own as its time': [
+    () => ({ signOffs: [honest.olga, { ...typed(honest.paul), at: `${honest.paul.at}${fakeCheck}` }] }),
+    /could not be compared once more/,
   ],
   'another period': [() => changed({ period: { ...period, upTo: '2026-04-30' } }), wrong],
   'no period': [() => changed({ period: null }), wrong],
@@ -309,6 +318,14 @@ const forgeries: Readonly<Record<string, readonly [() => Forgery, RegExp]>> = {
     () => ({ log: [...honest.log, { ...honest.log[2], ...reopening }].map(withoutSigners) }),
     /The close log: reopened/,
   ],
+  'changes that nobody saw': [
+    () => ({ log: [...honest.log, seenLine()] }),
+    /The close log: 1 ticket changed since, seen by “/,
+  ],
+  'a closing line with a check of its own as its time': [
+    () => ({ log: closedWith({ at: `2026-03-31T10:00:00.000Z${fakeCheck}` }) }),
+    /closes\.jsonl.*changed, moved or taken out/,
+  ],
   'the preparer taken out, of the log too': [
     () => ({ signOffs: [honest.paul], log: honest.log.slice(1) }),
     notInLog,
@@ -365,6 +382,15 @@ const withoutSigners = (line: Line): Line => {
   return Object.fromEntries(
     Object.entries(line).filter(([field]) => field !== 'signers' && field !== 'content'),
   );
+};
+const twoOpened = { threshold: '500.00', findings: 2, opened: 2, by: [] };
+/** What `verify` would print as one more line of its own. */
+const fakeCheck = '\n✓ Reviewed by “Rita Gold”';
+const seenLine = (): Line => {
+  const { id, at, by, runId } = honest.log[2] ?? {};
+  const now = { reference: 'A', status: 'PAID', amount: '', currency: '' };
+  const change = { kinds: ['new'], ticket: '', copy: 1, then: null, now };
+  return { kind: 'seen', id, at, by, runId, reason: 'Nothing to do.', changes: [change] };
 };
 const typed = (signOff: SignOff): SignOff => ({ ...signOff, place: null, signature: null });
 const textOf = (): string => decode(honest.files.get(inputNames.signOffs));

@@ -10,7 +10,10 @@ import { sha256Schema } from '../storage/checksum';
 import { checkLog, type LogFormat } from '../storage/log-lines';
 import { createLogStore, type LogStore } from '../storage/log-store';
 
-const who = { id: v.pipe(v.string(), v.uuid()), at: v.string(), by: v.string(), runId: v.string() };
+/** A time as sentences have it, without quotation marks: no text that somebody else chose. */
+export const timeSchema = v.pipe(v.string(), v.isoTimestamp());
+
+const who = { id: v.pipe(v.string(), v.uuid()), at: timeSchema, by: v.string(), runId: v.string() };
 const names = v.array(v.string());
 
 /** A period, as it arrives from the screen or from a file. */

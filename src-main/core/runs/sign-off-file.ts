@@ -7,11 +7,11 @@ import {
   type NotesSince,
   type SignOff,
 } from '#shared/domain/runs/sign-off';
-import type { LookedInto } from '#shared/domain/runs/looked-into';
+import { isThreshold, type LookedInto } from '#shared/domain/runs/looked-into';
 import { succeed, type Result } from '#shared/base/result';
 import { sha256Of, sha256Schema } from '../storage/checksum';
 import { formatVersioned, readVersionedText, type FileFormat } from '../storage/versioned-file';
-import { periodSchema } from './close-log';
+import { periodSchema, timeSchema } from './close-log';
 import { inputNames, signedNames } from './run-file';
 
 /** What the signer states; the core adds the rest. */
@@ -25,7 +25,7 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** What a signer was shown of large findings, as it arrives from the screen or from a file. */
 export const lookedSchema = v.strictObject({
-  threshold: v.string(),
+  threshold: v.pipe(v.string(), v.check(isThreshold)),
   findings: count,
   opened: count,
   by: v.array(v.strictObject({ account: v.string(), opened: count })),
@@ -35,7 +35,7 @@ export const lookedSchema = v.strictObject({
 export const signOffSchema = v.strictObject({
   ...saidAtSigning,
   account: v.string(),
-  at: v.string(),
+  at: timeSchema,
   content: sha256Schema,
   period: v.optional(v.nullable(periodSchema), null),
   twoPeople: v.optional(v.nullable(v.boolean()), null),
