@@ -60,6 +60,8 @@ export interface ChangedSince {
   /** A ticket is in each of its kinds. */
   readonly counts: Readonly<Record<ChangeKind, number>>;
   readonly sums: readonly ChangedSum[];
+  /** Whether the run compares amounts of tickets; those whose status does not count are in no sum. */
+  readonly hasAmounts: boolean;
   /** How often one of theirs is absent or no number, and so in no sum. */
   readonly withoutAmount: number;
 }
@@ -191,6 +193,7 @@ function sumChanges(changes: readonly TicketChange[], rules: Rules): Omit<Change
         now: writeDecimal(sum.now),
         difference: writeDecimal(subtractDecimals(sum.now, sum.then)),
       })),
+    hasAmounts,
     withoutAmount,
   };
 }

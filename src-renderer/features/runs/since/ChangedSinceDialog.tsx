@@ -170,7 +170,7 @@ export function ChangedSinceDialog({
           <div className="changed-since-list">
             <VirtualGrid
               label="Changed tickets"
-              columns={found.sums.length > 0 || found.withoutAmount > 0 ? columns : columnsWithoutAmount}
+              columns={found.hasAmounts ? columns : columnsWithoutAmount}
               count={listed.length}
               rowAt={rowAt}
               version={listed.length - unseen.length}

@@ -171,6 +171,16 @@ describe('what changed since a run was closed', () => {
     expect(found.counts).toEqual({ gone: 2, new: 1, moved: 0, status: 0, amount: 2 });
   });
 
+  it('has the amounts of tickets whose status does not count, in no sum', () => {
+    const counting = { ...rules, amount: rules.amount ? { ...rules.amount, counts: ['PAID'] } : null };
+    const was = { id: '1', reference: 'A', status: 'REFUNDED', amount: '10.00' };
+    const found = changedSince(
+      { rules: counting, snapshot: reading([was]), rowReferences: columnOf([]) },
+      reading([{ ...was, amount: '12.50' }], later),
+    );
+    expect(found).toMatchObject({ counts: { amount: 1 }, sums: [], withoutAmount: 0, hasAmounts: true });
+  });
+
   it('is not said of the same data, other events, or data that is not proven whole', () => {
     const closed = { rules, snapshot: reading([]), rowReferences: columnOf([]) };
     const why = (info: Partial<Snapshot['info']>) => {
