@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { AppError } from '#shared/base/app-error';
@@ -15,6 +16,7 @@ import {
   findingsFormat,
   inputNames,
   isRunId,
+  runError,
   runFormat,
   runPaths,
   savedReviewsFormat,
@@ -104,7 +106,10 @@ export function createRunStore(runsDir: string): RunStore {
   /** The checksum of a file of the run's folder. */
   const checksumOf = async (runId: string, path: string): Promise<Result<string | undefined>> => {
     const described = await readDescribed(runPaths(folderOf(runId)).run, runFormat);
-    return described.ok ? succeed(described.value?.files[basename(path)]) : asPart(described, 'run');
+    if (!described.ok) return asPart(described, 'run');
+    return described.value === null
+      ? fail({ code: 'run_not_found' })
+      : succeed(described.value.files[basename(path)]);
   };
 
   const list: RunStore['list'] = async (profileId) => {
@@ -115,7 +120,7 @@ export function createRunStore(runsDir: string): RunStore {
     for (const id of ids.value) {
       const read = await readRun(folderOf(id), id);
       if (!read.ok) problems.push(read.error);
-      else if (read.value.profileId === profileId) runs.push(read.value);
+      else if (read.value?.profileId === profileId) runs.push(read.value);
     }
     return succeed({ runs: runs.sort((a, b) => (a.id < b.id ? 1 : -1)), problems });
   };
@@ -126,9 +131,7 @@ export function createRunStore(runsDir: string): RunStore {
       await removeAtOnce(folderOf(runId));
       return succeed(null);
     } catch (thrown) {
-      return systemErrorCode(thrown) === 'ENOENT'
-        ? fail({ code: 'run_not_found' })
-        : fail(storageError(folderOf(runId), thrown));
+      return fail(runError(folderOf(runId), thrown));
     }
   };
 
@@ -168,8 +171,14 @@ export function createRunStore(runsDir: string): RunStore {
       }
       const path = runPaths(folderOf(runId))[part];
       const sha256 = await checksumOf(runId, path);
-      if (sha256.ok) yield* readCheckedLines({ path, sha256: sha256.value }, 'run');
-      else yield sha256;
+      if (!sha256.ok) {
+        yield sha256;
+        return;
+      }
+      for await (const piece of readCheckedLines({ path, sha256: sha256.value }, 'run')) {
+        const isGone = !piece.ok && !existsSync(folderOf(runId));
+        yield isGone ? fail({ code: 'run_not_found' }) : piece;
+      }
     },
     readFiles: async (runId) => {
       if (!isRunId(runId)) return fail({ code: 'run_not_found' });
@@ -194,7 +203,7 @@ export function createRunStore(runsDir: string): RunStore {
         }
         return succeed(files);
       } catch (thrown) {
-        return fail(storageError(folderOf(runId), thrown));
+        return fail(runError(folderOf(runId), thrown));
       }
     },
     readRollForward: async (runId) => {
@@ -204,10 +213,13 @@ export function createRunStore(runsDir: string): RunStore {
       const path = runPaths(folderOf(runId)).rollForward;
       const listed = await checksumOf(runId, path);
       if (!listed.ok) return listed;
-      const there = read.value === null ? undefined : await sha256OfFile(path);
-      return there === listed.value
-        ? read
-        : asPart(fail({ code: 'stored_file_damaged', path, kept: null }), 'run');
+      try {
+        const there = read.value === null ? undefined : await sha256OfFile(path);
+        if (there === listed.value) return read;
+        return fail({ code: 'stored_part_damaged', path, kept: null, of: 'run' });
+      } catch (thrown) {
+        return fail(runError(path, thrown));
+      }
     },
     readReviews: async (runId) => {
       const read = await readOwn(runId, 'reviews', savedReviewsFormat);
@@ -238,7 +250,7 @@ export function createRunStore(runsDir: string): RunStore {
       for (const id of ids.value) {
         const read = await readRun(folderOf(id), id);
         const isOwn = read.ok
-          ? read.value.profileId === profileId
+          ? read.value?.profileId === profileId
           : await isRestOf(folderOf(id), 'run.json', profileId);
         const removed = isOwn ? await remove(id) : succeed(null);
         if (!removed.ok) return removed;
@@ -296,10 +308,11 @@ async function writeRun(
   return writeVersioned(paths.run, runFormat, run, Object.fromEntries(sums));
 }
 
-async function readRun(folder: string, id: string): Promise<Result<SavedRun>> {
+/** Null where the run was deleted meanwhile, which another window can do. */
+async function readRun(folder: string, id: string): Promise<Result<SavedRun | null>> {
   const path = runPaths(folder).run;
   const read = await readVersioned(path, runFormat);
-  if (!read.ok) return read;
+  if (!read.ok || (read.value === null && !existsSync(folder))) return read;
   const damaged = read.value?.id !== id;
   return damaged ? fail({ code: 'stored_file_damaged', path, kept: null }) : succeed(read.value);
 }

@@ -4,9 +4,8 @@ import { fail, succeed, type Result } from '#shared/base/result';
 import type { SignOff } from '#shared/domain/runs/sign-off';
 import { asPart, sha256OfFile } from '../storage/checksum';
 import { underLock } from '../storage/file-lock';
-import { storageError, systemErrorCode } from '../storage/storage-error';
 import { readVersioned, writeVersioned } from '../storage/versioned-file';
-import { isRunId, runPaths, signedNames } from './run-file';
+import { isRunId, runError, runPaths, signedNames } from './run-file';
 import { contentHash, signOffsFormat } from './sign-off-file';
 
 /**
@@ -38,9 +37,7 @@ export function createSignOffStore(runsDir: string): SignOffStore {
       const sums = names.map(async (name) => [name, await sha256OfFile(join(folder, name))] as const);
       return succeed(contentHash(new Map(await Promise.all(sums))));
     } catch (thrown) {
-      return systemErrorCode(thrown) === 'ENOENT'
-        ? fail({ code: 'run_not_found' })
-        : fail(storageError(folder, thrown));
+      return fail(runError(folder, thrown));
     }
   };
   return {

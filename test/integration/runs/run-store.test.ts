@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createRunStore, type RunStore } from '#main/core/runs/run-store';
 import { snapshotFormat, snapshotPaths } from '#main/core/snapshot/disk/snapshot-file';
@@ -134,6 +135,28 @@ describe('the run store', () => {
       value: { runs: [good.saved], problems: [problem] },
     });
     expect(await store.neededSnapshots('march')).toEqual({ ok: false, error: problem });
+  });
+
+  it('tells a run that another window deletes meanwhile as gone, not as damaged', async () => {
+    const store = storeIn(temporaryFolder());
+    const stays = made('3-31');
+    await keep(store, stays);
+    for (let turns = 0; turns < 40; turns += 1) {
+      const run = made('4-30');
+      await keep(store, run);
+      const { id } = run.saved;
+      const reading = [
+        store.readFiles(id),
+        allLines(store.readInputs(id, 'rows')),
+        store.readRollForward(id),
+      ];
+      const listing = store.list('march');
+      for (let turn = 0; turn < turns; turn += 1) await nextTurn();
+      expect(await store.remove(id)).toMatchObject({ ok: true });
+      for (const read of await Promise.all(reading))
+        if (!read.ok) expect(read.error).toEqual({ code: 'run_not_found' });
+      expect(valueOf(await listing).problems).toEqual([]);
+    }
   });
 
   it('passes over what is no run, such as one whose saving was killed', async () => {
