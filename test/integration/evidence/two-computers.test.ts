@@ -1,5 +1,6 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { readSignatureText, writeSignature } from '#main/core/runs/signature-file';
 import type { EvidenceReport } from '#shared/domain/runs/evidence';
@@ -72,6 +73,19 @@ describe('a run that is prepared on one computer and reviewed on another', () =>
       signOffs: [{ doubts: ['unknown key'] }, { doubts: [] }],
       closes: [{ kind: 'closed', signers: ['Olga Berg', 'Paul Ash'] }],
     });
+  });
+
+  it('is closed no earlier in the log than its signature came', async () => {
+    const olga = await preparer();
+    const paul = computer('paul');
+    const { openedAs } = await paul.openEvidence(await olga.evidence());
+    const { text } = valueOf(await paul.bridge.signEvidence({ runId: openedAs, ...said }));
+    // A file takes its time from one computer to the other.
+    await setTimeout(20);
+    valueOf(await olga.bridge.addSignature({ text }));
+    const [, came, closed] = await olga.closes();
+    expect([came?.kind, closed?.kind]).toEqual(['signed', 'closed']);
+    expect(closed?.at).toBe(came?.at);
   });
 
   it('is signed there without a key where there is no keychain, which is said', async () => {

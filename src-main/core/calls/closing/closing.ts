@@ -85,7 +85,10 @@ export async function logClosed(
     const period = signedPeriod({ signOffs });
     const last = signOffs.at(-1);
     if (isLogged || !areEnough(signOffs) || period === null || last === undefined) continue;
-    const { at, account: by, content } = last;
+    const { account: by, content } = last;
+    // A signature that came as a file is older than its line: nothing was closed before it came.
+    const before = all.at(-1)?.at ?? '';
+    const at = last.at > before ? last.at : before;
     const signers = signOffs.map(({ name }) => name);
     const line = { id: randomUUID(), at, by, kind: 'closed', runId, period, content, signers } as const;
     const added = await add(line);
