@@ -25,6 +25,7 @@ export function formatAmount(amount: string): string {
   return amount === '' ? '–' : formatDecimal(amount);
 }
 
-function withCurrency(text: string, currency: string): string {
+/** A text about amounts of one currency, which follows it; the text as it is where none is named. */
+export function withCurrency(text: string, currency: string): string {
   return currency === '' ? text : `${text} ${currency}`;
 }

@@ -65,6 +65,19 @@ test('what is said of a run after it was saved is listed apart from it', async (
   await page.screenshot({ path: test.info().outputPath('said-after.png') });
 });
 
+test('amounts without a currency leave no gap where it would be', async ({ openTieout }) => {
+  const page = await openTieout('--demo');
+  await expectVerdict(page, /findings$/);
+  const rules = await applyAmountRule({ page });
+  await rules.getByLabel('Currency of all amounts').fill('');
+  await rules.getByRole('button', { name: 'Done' }).click();
+  await saveRun(page);
+  await showRuns(page);
+  await page.getByRole('button', { name: 'Open the run' }).click();
+  await page.getByRole('button', { name: 'Sign… Prepared by' }).click();
+  await expect(page.getByRole('dialog')).toContainText(/\d+ open, −?[\d,]+\.\d\d, the oldest since/);
+});
+
 // Promise: What a signer is shown of who opened the large findings is part of the signature.
 test('who signs is shown how many of the large findings were opened, and by whom', async ({ openTieout }) => {
   const page = await openTieout('--demo');

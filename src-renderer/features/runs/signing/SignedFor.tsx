@@ -4,6 +4,7 @@ import { lookedWords } from '#shared/words/sign-off-words';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import { ErrorNotice } from '../../../ui/common/ErrorNotice';
 import { countOf, formatCount, formatDate, formatDecimal } from '../../../words/format';
+import { withCurrency } from '../../../words/amount-words';
 import { verdictWords } from '../../../words/verdict-words';
 import type { Looked } from './use-looked-into';
 import { useKeptRollForward } from './use-kept-roll-forward';
@@ -66,7 +67,7 @@ export function SignedFor({
 function openWords({ end, ages }: RollForwardFigures, findings: number): string {
   const open = [
     `${formatCount(end.count)} open`,
-    ...end.amounts.map(({ currency, amount }) => `${formatDecimal(amount)} ${currency}`),
+    ...end.amounts.map(({ currency, amount }) => withCurrency(formatDecimal(amount), currency)),
     ...(end.withoutAmount > 0 && end.amounts.length > 0
       ? [`${formatCount(end.withoutAmount)} without an amount`]
       : []),

@@ -18,6 +18,7 @@ import { Field } from '../../../ui/common/Field';
 import { ReferenceCell } from '../../../ui/grid/ReferenceCell';
 import { gridColumn, type GridColumns } from '../../../ui/grid/grid-columns';
 import { VirtualGrid } from '../../../ui/grid/VirtualGrid';
+import { withCurrency } from '../../../words/amount-words';
 import { countOf, formatCount, formatDay, formatDecimal } from '../../../words/format';
 import { ExportOutcomeText } from '../../result/exports/ExportOutcomeText';
 import './since.css';
@@ -75,7 +76,9 @@ const columns: GridColumns<ListedChange> = [
     'Amount',
     150,
     ({ change }) =>
-      both(change, ({ amount, currency }) => (amount === '' ? none : `${formatDecimal(amount)} ${currency}`)),
+      both(change, ({ amount, currency }) =>
+        amount === '' ? none : withCurrency(formatDecimal(amount), currency),
+      ),
     { ...fixed, number: true },
   ),
   gridColumn(
@@ -157,7 +160,7 @@ export function ChangedSinceDialog({
               ))}
             {found.sums.map(({ currency, then, now, difference }) => (
               <span key={currency}>
-                {formatDecimal(then)} → {formatDecimal(now)} {currency},{' '}
+                {withCurrency(`${formatDecimal(then)} → ${formatDecimal(now)}`, currency)},{' '}
                 <strong>{formatDecimal(difference)}</strong>
               </span>
             ))}
