@@ -43,7 +43,7 @@ test('a signed run is closed, stays, and is reopened with a reason that the log 
   await expect(lines).toHaveText([
     /October 2026 reopened: Refunds of 31 October came late\.$/,
     /October 2026 closed, signed by Olga Berg$/,
-    /Olga Berg signed as prepared$/,
+    /Olga Berg signed October 2026 as prepared$/,
   ]);
   await page.screenshot({ path: test.info().outputPath('log.png') });
 });
@@ -153,7 +153,7 @@ test('tickets that changed since the close are listed, and marked as seen', asyn
   // It is in the log, and known after a restart.
   await page.getByRole('button', { name: 'Close log…' }).click();
   await expect(page.getByRole('list', { name: 'Lines of the close log' })).toContainText(
-    '3 changes since the close seen: Refunds come in November.',
+    '3 changes since the close of October 2026 seen: Refunds come in November.',
   );
   await page.reload();
   await showRuns(page);

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { WholeLog } from '#shared/bridge/log-part';
 import type { CloseEntry } from '#shared/domain/runs/close';
-import { closeSentence } from './signing/close-words';
+import { closeSentence, nameInCloseLog } from './signing/close-words';
 import { formatMoment } from '../../words/format';
 import { DialogFrame } from '../../ui/common/DialogFrame';
 import { ErrorNotice } from '../../ui/common/ErrorNotice';
@@ -9,9 +9,12 @@ import { ErrorNotice } from '../../ui/common/ErrorNotice';
 /** What was closed, reopened and deleted, newest first, and whether the log is whole. */
 export function CloseLogDialog({
   closes: { entries, problems },
+  nameOf,
   onClose,
 }: {
   readonly closes: WholeLog<CloseEntry>;
+  /** What a run is called; null where it is not among the saved ones. */
+  readonly nameOf: (runId: string) => string | null;
   readonly onClose: () => void;
 }): ReactElement {
   return (
@@ -29,7 +32,9 @@ export function CloseLogDialog({
                 <span className="soft">
                   {formatMoment(entry.at)}, {entry.by}
                 </span>
-                <span>{closeSentence(entry)}</span>
+                <span>
+                  {closeSentence(entry, nameOf(entry.runId) ?? nameInCloseLog(entry.runId, entries))}
+                </span>
               </li>
             ))}
           </ul>

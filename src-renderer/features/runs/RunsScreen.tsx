@@ -167,6 +167,10 @@ export function RunsScreen({ onReconcile }: { readonly onReconcile: () => void }
       {showsLog && (
         <CloseLogDialog
           closes={signOffs.closes}
+          nameOf={(runId) => {
+            const run = list.find(({ id }) => id === runId);
+            return run === undefined ? null : periodOf(run, signOffs);
+          }}
           onClose={() => {
             setShowsLog(false);
           }}

@@ -36,23 +36,32 @@ export function formatPeriod({ from, upTo }: Period): string {
   return isMonth ? formatMonth({ year, month }) : `${formatDate(from)} – ${formatDate(upTo)}`;
 }
 
-/** A line of the close log in a sentence, but for when and by whom. */
-export function closeSentence(entry: CloseEntry): string {
+/** A line of the close log in a sentence, but for when and by whom; `run` is what its run is called. */
+export function closeSentence(entry: CloseEntry, run: string): string {
   switch (entry.kind) {
     case 'signed':
-      return `${entry.name} signed as ${entry.role}${entry.key === null ? ', without a key' : ''}`;
+      return `${entry.name} signed ${run} as ${entry.role}${entry.key === null ? ', without a key' : ''}`;
     case 'closed':
       return `${formatPeriod(entry.period)} closed, signed by ${entry.signers.join(' and ')}`;
     case 'reopened':
       return `${formatPeriod(entry.period)} reopened: ${entry.reason}`;
     case 'seen':
-      return `${countOf(entry.changes.length, 'change')} since the close seen: ${entry.reason}`;
+      return `${countOf(entry.changes.length, 'change')} since the close of ${run} seen: ${entry.reason}`;
     case 'deleted': {
-      const { run, signers } = entry;
-      const signed = signers.length === 0 ? '' : `, signed by ${signers.join(' and ')}`;
-      return `The run of ${formatMoment(run.finishedAt)}${signed} deleted`;
+      const signed = entry.signers.length === 0 ? '' : `, signed by ${entry.signers.join(' and ')}`;
+      return `The run of ${formatMoment(entry.run.finishedAt)}${signed} deleted`;
     }
   }
+}
+
+/** What a run of the close log is called that is not among the saved ones any more: by its period, else by its moment. */
+export function nameInCloseLog(runId: string, entries: readonly CloseEntry[]): string {
+  for (const entry of entries) {
+    if (entry.runId !== runId) continue;
+    if (entry.kind === 'closed' || entry.kind === 'reopened') return formatPeriod(entry.period);
+    if (entry.kind === 'deleted') return `the run of ${formatMoment(entry.run.finishedAt)}`;
+  }
+  return 'a run that is not here';
 }
 
 /** The period that a run is most likely to close: the month in its name, else that of its file. */
