@@ -65,6 +65,16 @@ test('what is said of a run after it was saved is listed apart from it', async (
   await page.screenshot({ path: test.info().outputPath('said-after.png') });
 });
 
+test('the keyboard stays with a run that is opened and left again', async ({ serve, openTieout }) => {
+  const page = await openTieout();
+  await saveTwoFindings({ page, serve });
+  const open = page.getByRole('button', { name: 'Open the run' });
+  await open.press('Enter');
+  await expect(page.getByRole('heading', { name: /^As of/ })).toBeFocused();
+  await page.getByRole('button', { name: 'Back to the runs' }).press('Enter');
+  await expect(open).toBeFocused();
+});
+
 test('amounts without a currency leave no gap where it would be', async ({ openTieout }) => {
   const page = await openTieout('--demo');
   await expectVerdict(page, /findings$/);

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import type { Profile } from '#shared/domain/rules/profile';
 import { isComplete } from '#shared/domain/totals/run-summary';
 import { previousComplete, runsBefore, type SavedRun } from '#shared/domain/runs/saved-run';
@@ -64,6 +64,9 @@ export function OlderRun({
   const { bridge } = useHost();
   const [{ client: worker, stop }] = useState(() => startReconcileWorker(bridge));
   useEffect(() => stop, [stop]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What opened it is gone from the screen; without this the keyboard would be nowhere.
+  useEffect(() => heading.current?.focus(), []);
   const { opened, error } = useOlderRun(worker, run);
   const summary = opened?.summary ?? null;
   const [against, setAgainst] = useState<SavedRun | null>(null);
@@ -95,7 +98,7 @@ export function OlderRun({
       aria-busy={summary === null}
     >
       <header className="identity-line">
-        <h2 id="older-run-title" title={title}>
+        <h2 id="older-run-title" ref={heading} tabIndex={-1} title={title}>
           <Icon name="clock" /> {title}
           {run.name !== '' && ` · ${run.name}`}
         </h2>

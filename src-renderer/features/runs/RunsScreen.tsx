@@ -1,4 +1,5 @@
 import { useMemo, useState, type ReactElement } from 'react';
+import { flushSync } from 'react-dom';
 import { signedPeriod } from '#shared/domain/runs/close';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import { useCommand } from '../../shell/commands';
@@ -17,7 +18,7 @@ import { DeleteRunDialog } from './DeleteRunDialog';
 import { MissingRuns } from './MissingRuns';
 import { ReopenDialog } from './ReopenDialog';
 import { RunsChart } from './RunsChart';
-import { RunsTable } from './RunsTable';
+import { focusRun, RunsTable } from './RunsTable';
 import { RollForwardPanel } from './RollForwardPanel';
 import type { RolledNumber } from './rolled-number';
 import { SavedRunView } from './SavedRunView';
@@ -71,7 +72,10 @@ export function RunsScreen({ onReconcile }: { readonly onReconcile: () => void }
         profile={profile}
         signOffs={signOffs}
         onClose={() => {
-          setOpened(null);
+          flushSync(() => {
+            setOpened(null);
+          });
+          focusRun(opened.run.id);
         }}
       />
     );

@@ -92,6 +92,11 @@ function count(kind: Kind, of: (totals: SavedRun['totals']) => number) {
   };
 }
 
+/** Gives the keyboard back to the run in the table that was left. */
+export function focusRun(runId: string): void {
+  document.querySelector<HTMLElement>(`[data-run="${CSS.escape(runId)}"] .button-row button`)?.focus();
+}
+
 /** The saved runs as a table, newest first: what came out, of which data, and who saved it. */
 export function RunsTable({
   runs,
@@ -130,7 +135,7 @@ export function RunsTable({
             const moment = formatMoment(run.finishedAt);
             const state = signOffs.stateOf(run.id);
             return (
-              <tr key={run.id}>
+              <tr key={run.id} data-run={run.id}>
                 {columns.map(({ head, number, show }, place) =>
                   place === 0 ? (
                     <th key={head} scope="row">
