@@ -12,6 +12,7 @@ import {
   expectVerdict,
   keepsIn,
   openFinding,
+  platformPanel,
   reviewPart,
   saveRun,
   showRuns,
@@ -168,6 +169,37 @@ test('tickets that changed since the close are listed, and marked as seen', asyn
   await page.reload();
   await showRuns(page);
   await expect(table.getByRole('button', { name: '3 tickets changed since, seen' })).toBeVisible();
+});
+
+test('where only a part was read again since the close, its list says so and fits', async ({
+  serve,
+  openTieout,
+}) => {
+  const page = await openTieout();
+  const { mutate } = await saveTwoFindings({ page, serve });
+  await signAsPrepared(page, 'Olga Berg');
+  await page.setViewportSize({ width: 900, height: 700 });
+  mutate({ setStatus: [{ ticket: 1, status: 'REFUNDED' }] });
+  await page.getByRole('button', { name: 'Reconciliation' }).click();
+  const refresh = platformPanel(page).getByRole('button', { name: 'Refresh' });
+  await refresh.click();
+  await expect(refresh).toHaveAttribute('title', /reads the changed parts/);
+  await refresh.click();
+  await expect(page.getByTestId('verdict')).toContainText('3 findings');
+  await showRuns(page);
+  const changed = page.getByRole('button', { name: '1 ticket changed since, in what was read again' });
+  await expect(changed).toBeVisible();
+  const [mark, cell] = await Promise.all([
+    changed.boundingBox(),
+    page.getByRole('cell').filter({ has: changed }).boundingBox(),
+  ]);
+  expect((mark?.x ?? 0) + (mark?.width ?? 0)).toBeLessThanOrEqual((cell?.x ?? 0) + (cell?.width ?? 0));
+  await page.screenshot({ path: test.info().outputPath('part.png') });
+  await changed.click();
+  await expect(page.getByRole('dialog')).toContainText(
+    'Only a part of the tickets was read again since. Nothing is known of the others.',
+  );
+  await page.screenshot({ path: test.info().outputPath('part-listed.png') });
 });
 
 // Promise: A closed run whose files are gone is named, and its period stays closed.

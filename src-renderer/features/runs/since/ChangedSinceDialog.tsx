@@ -104,7 +104,8 @@ export function ChangedSinceDialog({
   /** What was closed, in words. */
   readonly period: string;
   readonly profileName: string;
-  readonly found: ChangedSince;
+  /** With whether every ticket was read again since. */
+  readonly found: ChangedSince & { readonly isWhole: boolean };
   readonly seenOf: (change: TicketChange) => SeenLine | null;
   readonly onSeen: (changes: readonly TicketChange[], reason: string) => Promise<Result<null>>;
   readonly onClose: () => void;
@@ -164,6 +165,11 @@ export function ChangedSinceDialog({
                 <strong>{formatDecimal(difference)}</strong>
               </span>
             ))}
+            {!found.isWhole && (
+              <span className="amber">
+                Only a part of the tickets was read again since. Nothing is known of the others.
+              </span>
+            )}
             {found.withoutAmount > 0 && (
               <span className="amber">
                 {countOf(found.withoutAmount, 'amount')} absent or unreadable, in no sum
