@@ -89,6 +89,23 @@ test('amounts without a currency leave no gap where it would be', async ({ openT
   await expect(page.getByRole('dialog')).toContainText(/\d+ open, −?[\d,]+\.\d\d, the oldest since/);
 });
 
+// Promise: Who signs for a verdict is told where its platform data are old.
+test('who signs is told that the platform data is older than the run before', async ({
+  serve,
+  openTieout,
+}) => {
+  const page = await openTieout();
+  await saveTwoFindings({ page, serve });
+  await page.getByRole('button', { name: 'Reconciliation' }).click();
+  await compareFile(page, csvFile('november.csv', agreeingFile(small)), 'Clean');
+  await saveRun(page);
+  await showRuns(page);
+  await page.getByRole('button', { name: 'Open the run' }).first().click();
+  await page.getByRole('button', { name: 'Sign… Prepared by' }).click();
+  await expect(page.getByRole('dialog')).toContainText(/Verdict Clean\s*Age.*before the last run was saved/);
+  await page.screenshot({ path: test.info().outputPath('aged.png') });
+});
+
 // Promise: What a signer is shown of who opened the large findings is part of the signature.
 test('who signs is shown how many of the large findings were opened, and by whom', async ({ openTieout }) => {
   const page = await openTieout('--demo');

@@ -6,6 +6,7 @@ import type { SignOffRole } from '#shared/domain/runs/sign-off';
 import type { SignOffs } from './signing/use-sign-offs';
 import { useSessionActs } from '../../session/use-session';
 import { formatMoment } from '../../words/format';
+import { ageOfSavedRun } from '../../words/verdict-words';
 import { monthOfRun } from './signing/close-words';
 import { OlderRun } from './OlderRun';
 import type { RolledNumber } from './rolled-number';
@@ -66,6 +67,7 @@ export function SavedRunView({
           profileId={profile.id}
           role={signing}
           run={run}
+          age={ageOfSavedRun(run, runs ?? []).sentences}
           name={signing === 'prepared' ? savedBy : ''}
           period={fixed ?? monthOfRun(run)}
           isPeriodFixed={fixed !== null}

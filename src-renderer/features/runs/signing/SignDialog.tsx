@@ -23,6 +23,7 @@ import type { SaidAtSigning } from './use-sign-offs';
 export function SignDialog({
   role,
   run,
+  age,
   looked,
   name: proposed,
   period: proposedPeriod,
@@ -33,6 +34,8 @@ export function SignDialog({
 }: {
   readonly role: SignOffRole;
   readonly run: SavedRun;
+  /** The caution that its platform data were old; `''` where they were not. */
+  readonly age: string;
   readonly looked: Looked;
   /** The name that is most likely. */
   readonly name: string;
@@ -69,7 +72,7 @@ export function SignDialog({
       >
         <div className="dialog-body">
           {why !== null && <ErrorNotice error={{ code: 'sign_off_refused', why }} />}
-          <SignedFor run={run} looked={looked} />
+          <SignedFor run={run} age={age} looked={looked} />
           <div className="sign-period">
             {(['from', 'upTo'] as const).map((end) => (
               <Field

@@ -5,6 +5,7 @@ import { askResult } from '../../../shell/ask';
 import { useHost } from '../../../shell/host';
 import { exportName, saveExport } from '../../../shell/save-export';
 import type { Outcome } from '../../../ui/common/Notice';
+import { ageOfSavedRun } from '../../../words/verdict-words';
 import type { OpenEvidence } from '../../evidence/evidence';
 import { monthOfRun } from './close-words';
 import { SignDialog } from './SignDialog';
@@ -43,6 +44,7 @@ export function SignEvidenceDialog({
     <SignDialog
       role="reviewed"
       run={run}
+      age={ageOfSavedRun(run, []).sentences}
       looked={nothingLooked}
       name=""
       period={fixed ?? monthOfRun(run)}

@@ -16,9 +16,12 @@ import { VerdictSign } from '../../result/totals/VerdictSign';
  */
 export function SignedFor({
   run,
+  age,
   looked,
 }: {
   readonly run: SavedRun;
+  /** The caution that its platform data were old when it was saved; `''` where they were not. */
+  readonly age: string;
   readonly looked: Looked;
 }): ReactElement {
   const { kept, isKnown, error } = useKeptRollForward(run.id);
@@ -31,6 +34,12 @@ export function SignedFor({
           <VerdictSign verdict={run.verdict} /> {verdictWords(run).word}
         </dd>
       </div>
+      {age !== '' && (
+        <div>
+          <dt>Age</dt>
+          <dd className="amber">{age}</dd>
+        </div>
+      )}
       <div>
         <dt>Compared</dt>
         <dd>
