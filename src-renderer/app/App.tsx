@@ -218,6 +218,7 @@ export function App(): ReactElement {
           setOpen(null);
           setEvidence(opened);
         }}
+        onOutcome={setOutcome}
         onClose={close}
       />
       <ProxyDialog />

@@ -7,6 +7,7 @@ import { VerifyEvidenceDialog } from '../features/evidence/VerifyEvidenceDialog'
 import { DeleteProfileDialog } from '../features/profiles/DeleteProfileDialog';
 import { ProfileDialog } from '../features/profiles/ProfileDialog';
 import type { Profiles } from '../features/profiles/use-profiles';
+import type { Outcome } from '../ui/common/Notice';
 import { AboutDialog } from './AboutDialog';
 import { ShortcutsDialog } from './ShortcutsDialog';
 
@@ -25,6 +26,7 @@ export function AppDialogs({
   statuses,
   onSaved,
   onEvidence,
+  onOutcome,
   onClose,
 }: {
   readonly open: AppDialog | null;
@@ -35,6 +37,8 @@ export function AppDialogs({
   readonly onSaved: (profile: Profile) => void;
   /** Shows the run that evidence holds. */
   readonly onEvidence: (evidence: OpenEvidence) => void;
+  /** Says what came of it once the dialog is closed. */
+  readonly onOutcome: (outcome: Outcome) => void;
   readonly onClose: () => void;
 }): ReactElement | null {
   switch (open?.dialog) {
@@ -62,7 +66,14 @@ export function AppDialogs({
     case 'verify':
       return <VerifyEvidenceDialog evidence={open.evidence} onOpen={onEvidence} onClose={onClose} />;
     case 'signature':
-      return <ArrivedSignatureDialog file={open.file} profiles={profiles.list ?? []} onClose={onClose} />;
+      return (
+        <ArrivedSignatureDialog
+          file={open.file}
+          profiles={profiles.list ?? []}
+          onOutcome={onOutcome}
+          onClose={onClose}
+        />
+      );
     case 'shortcuts':
       return <ShortcutsDialog onClose={onClose} />;
     case 'about':

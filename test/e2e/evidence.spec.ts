@@ -252,6 +252,7 @@ test('evidence is signed, and what comes out is added where the run is', async (
   await page.screenshot({ path: info.outputPath('arrived.png') });
   await dialog.getByRole('button', { name: 'Add the signature' }).click();
   await expect(dialog).toBeHidden();
+  await expect(page.getByText(/^Reviewed by Paul Ash: added to the run.*, which is closed\.$/)).toBeVisible();
   await expect(
     page.getByRole('cell', { name: /Reviewed by Paul Ash\. Both signatures are made with one key/ }),
   ).toBeVisible();

@@ -3,12 +3,15 @@ import type { AppError } from '#shared/base/app-error';
 import { fail, type Result } from '#shared/base/result';
 import type { ArrivedSignature } from '#shared/bridge/run-contract';
 import type { Profile } from '#shared/domain/rules/profile';
+import { areEnough } from '#shared/domain/runs/close';
+import { signOffRoleWords } from '#shared/words/sign-off-words';
 import { askResult } from '../../../shell/ask';
 import { useHost, type BridgeClient } from '../../../shell/host';
 import { useAnswer } from '../../../shell/use-answer';
 import { Button } from '../../../ui/common/Button';
 import { DialogFrame } from '../../../ui/common/DialogFrame';
 import { ErrorNotice } from '../../../ui/common/ErrorNotice';
+import type { Outcome } from '../../../ui/common/Notice';
 import { formatMoment } from '../../../words/format';
 import { SignOffLines } from './SignOffLines';
 
@@ -34,10 +37,12 @@ async function read(bridge: BridgeClient, file: File): Promise<Result<Read>> {
 export function ArrivedSignatureDialog({
   file,
   profiles,
+  onOutcome,
   onClose,
 }: {
   readonly file: File;
   readonly profiles: readonly Profile[];
+  readonly onOutcome: (outcome: Outcome) => void;
   readonly onClose: () => void;
 }): ReactElement {
   const { bridge } = useHost();
@@ -45,12 +50,19 @@ export function ArrivedSignatureDialog({
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
   const signature = arrived?.ok === true ? arrived.value : null;
-  const add = async (text: string): Promise<void> => {
+  const add = async ({ text, finishedAt, signOff }: Read): Promise<void> => {
     setBusy(true);
     const added = await askResult(bridge.addSignature({ text }));
     setBusy(false);
-    if (added.ok) onClose();
-    else setError(added.error);
+    if (!added.ok) {
+      setError(added.error);
+      return;
+    }
+    onClose();
+    // The run may be on no screen.
+    const state = areEnough(added.value) ? ', which is closed' : '';
+    const whose = `${signOffRoleWords[signOff.role]} ${signOff.name}`;
+    onOutcome({ kind: 'done', text: `${whose}: added to the run of ${formatMoment(finishedAt)}${state}.` });
   };
   const profile = profiles.find(({ id }) => id === signature?.profileId)?.name ?? '';
   return (
@@ -74,7 +86,7 @@ export function ArrivedSignatureDialog({
       <footer className="dialog-foot">
         <Button onClick={onClose}>{signature === null ? 'Close' : 'Cancel'}</Button>
         {signature !== null && (
-          <Button look="primary" disabled={busy} onClick={() => void add(signature.text)}>
+          <Button look="primary" disabled={busy} onClick={() => void add(signature)}>
             Add the signature
           </Button>
         )}
