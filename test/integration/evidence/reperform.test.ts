@@ -158,6 +158,17 @@ describe('reperform.py, a second implementation of the rules', { timeout: 900_00
     expect(reperform(archive)).toMatchObject({ code: 0 });
   });
 
+  it('reads letters that a CSV or UTF-8 cannot have, and draws a sample beside them', async () => {
+    const odd: readonly Item[] = [
+      ['A\0B', 'PAID'],
+      ['C\ud800', 'PAID'],
+      ['D', 'PAID\udfff'],
+    ];
+    const { files } = runFilesOf({ tickets: odd, rows: [['C\ud800', 'PAID']] });
+    const { archive } = await evidenceOf(withSeals(files));
+    expect(reperform(archive, '--sample', '2', '--seed', '\ud800')).toMatchObject({ code: 0 });
+  });
+
   it('says what a computer without time zones lacks, and blames no evidence', async () => {
     const days = {
       ...{ path: [dateField], from: '2026-04-01', upTo: null },
