@@ -94,7 +94,7 @@ const keyRules: fc.Arbitrary<KeyRules> = fc.record({
 
 const spelled = fc.array(fc.nat({ max: 5 }), { minLength: 1, maxLength: 7 });
 
-describe('reperform.py, a second implementation of the rules', { timeout: 900_000 }, () => {
+describe('reperform.py, a second implementation of the rules', { timeout: 3_600_000 }, () => {
   // Promise: A program that shares no code with Tieout comes to the same result.
   it('comes to the result of Tieout, over random projects', async () => {
     await fc.assert(
