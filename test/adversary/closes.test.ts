@@ -1,14 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
-import { build } from 'vite';
 import { expect, it, onTestFinished } from 'vitest';
 import { createRandom } from '../partner-api/simulator/random';
 import { isDeep } from '../partner-api/seeds';
-import { onWindows, removeFolder } from '../support/system';
+import { buildProgram } from '../support/built-program';
+import { onWindows } from '../support/system';
 import { temporaryFolder } from '../support/temporary-folder';
 import type { Act, CloserOrder, Outcome } from './closing/child-closer';
 import { createOutsider, type Told } from './closing/outsider';
@@ -20,30 +19,6 @@ const seeds = Array.from(
   { length: process.env['TIEOUT_OPERATIONS'] === undefined ? 3 : 1 },
   (_, place) => firstSeed + place,
 );
-const root = join(import.meta.dirname, '..', '..');
-
-/** The program of the processes in one file, which starts ten times as fast as its sources. */
-async function buildCloser(): Promise<string> {
-  const outDir = mkdtempSync(join(root, 'node_modules', '.tieout-closes-'));
-  onTestFinished(() => {
-    removeFolder(outDir);
-  });
-  await build({
-    ...{ configFile: false, logLevel: 'error', root },
-    build: {
-      ...{
-        ssr: join(import.meta.dirname, 'closing', 'child-closer.ts'),
-        outDir,
-        minify: false,
-        target: 'node20',
-      },
-    },
-    // The lock is an addon: it is found from inside node_modules, and cannot be bundled.
-    ssr: { noExternal: true, external: ['fs-native-extensions'] },
-  });
-  return join(outDir, 'child-closer.js');
-}
-
 /** What an act may be refused for; anything else would be in somebody’s way. */
 const refusals = [
   ...['sign_off_refused', 'run_not_found', 'run_closed', 'run_not_closed', 'profile_has_closed_runs'],
@@ -55,7 +30,8 @@ it.each(seeds)(
   'keeps all that four processes closed, whichever are killed (seed %i)',
   async (seed) => {
     const dataDir = temporaryFolder();
-    const program = await buildCloser();
+    const { program, remove } = await buildProgram(join(import.meta.dirname, 'closing', 'child-closer.ts'));
+    onTestFinished(remove);
     const look = createOutsider(dataDir);
     const random = createRandom(seed);
     const told = new Map<string, Told>();

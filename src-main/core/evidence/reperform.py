@@ -26,7 +26,7 @@ decimal.setcontext(decimal.Context(prec=5000, Emax=999999, Emin=-999999))
 VERSIONS = {"evidence.json": 3, "run.json": 7, "info.json": 6}
 COLUMNS = ("class payment_reference platform_statuses client_statuses platform_tickets client_rows matched mismatched "
            "missing extra client_lines ticket_ids currency platform_amount client_amount difference").split()
-PAIRED = COLUMNS[6:10]
+PAIRED, NO_SIGN = COLUMNS[6:10], "\ufdd0"
 STATEMENT = "currency column platform client difference platform_items client_items".split()
 DROPPED = re.compile("[\ufeff\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\u061c\u00ad]")
 SPACES = re.compile("[\t-\r\x1c-\x1f\x85\u2028\u2029\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
@@ -51,8 +51,8 @@ def read(files, name):
     """What is in a file: of .json an object, of .csv its rows, of .lines the JSON array in each line."""
     try:
         text = files[name].decode("utf-8-sig")
-        if name.endswith(".csv"):
-            return list(csv.reader(io.StringIO(text, newline=""), strict=True))
+        if name.endswith(".csv"):  # until 3.11 Python refuses a CSV with a NUL
+            return list(csv.reader(io.StringIO(text.replace("\0", NO_SIGN), newline=""), strict=True))
         if name.endswith(".lines"):
             return [json.loads(line) for line in text.split("\n") if line]
         content = json.loads(text)
@@ -62,8 +62,12 @@ def read(files, name):
         pass
     raise ValueError("%s is missing, damaged, or of a version that this program does not read" % name)
 
+def as_written(text):
+    """The text as a file in UTF-8 has it: there half of a pair of code units is no letter."""
+    return re.sub("[\ud800-\udfff]", "\ufffd", text)
+
 def sha256(content):
-    return hashlib.sha256(content).hexdigest()
+    return hashlib.sha256(as_written(content).encode("utf-8") if isinstance(content, str) else content).hexdigest()
 
 def check_sums(files, evidence, run, differ):
     """Each file against the SHA-256 in evidence.json, the one in run.json and the one that it carries; the seal."""
@@ -76,9 +80,9 @@ def check_sums(files, evidence, run, differ):
         if name.endswith(".json") and not (own and sha256(content.replace(own[1], b"0" * 64, 1)) == own[1].decode()):
             differ("%s does not have the SHA-256 that it carries (computed with zeros in its place)." % name)
     sealed = [evidence[name] for name in ("profileName", "projectId", "baseUrl", "madeAt", "madeWith", "form")]
-    seal = sha256(json.dumps([*sealed, listed], separators=(",", ":"), ensure_ascii=False).encode("utf-8"))
-    written = json.dumps(read(files, "evidence.json"), indent=2, ensure_ascii=False) + "\n"
-    if evidence["seal"] != seal or evidence["form"] not in (2, 3, 4) or written.encode("utf-8") != files["evidence.json"]:
+    seal = sha256(json.dumps([*sealed, listed], separators=(",", ":"), ensure_ascii=False))
+    written = sha256(json.dumps(read(files, "evidence.json"), indent=2, ensure_ascii=False) + "\n")
+    if (evidence["seal"], sha256(files["evidence.json"])) != (seal, written) or evidence["form"] not in (2, 3, 4):
         differ("evidence.json is not as Tieout wrote it: its seal is not the SHA-256 of what it says.")
 
 def normalise(text, same=str):
@@ -90,10 +94,8 @@ def key_of(raw, options):
     """P 2: the key of a payment reference: case, prefix and suffix once each, separators, zeros at the beginning."""
     case = str.casefold if options["ignoreCase"] else str
     key, prefix, suffix = (normalise(text, case) for text in (raw, options["stripPrefix"], options["stripSuffix"]))
-    if prefix and key.startswith(prefix):
-        key = key[len(prefix):].strip(" ") or key
-    if suffix and key.endswith(suffix):
-        key = key[:-len(suffix)].strip(" ") or key
+    key = key.removeprefix(prefix).strip(" ") or key
+    key = key.removesuffix(suffix).strip(" ") or key
     key = unicodedata.normalize("NFC", SEPARATORS.sub("", key)) if options["ignoreSeparators"] else key
     return re.sub("^0[0 ]*(?=.)", "", key) if options["ignoreLeadingZeros"] else key
 
@@ -200,9 +202,9 @@ class Reconciliation:
         rules, amount = self.rules, self.rules["amount"] or {"field": {"resource": resource, "path": ""}}
         paths = [field["field"]["path"] for field in rules["fields"] if field["field"]["resource"] == resource]
         own = amount["field"]["path"] if amount["field"]["resource"] == resource else amount.get("otherPath")
-        paths += [own, (amount["currency"] or {}).get("path")] if own else []
-        days = [rule["days"] for rule in rules["filters"] if rule.get("days") and rule["side"] == "platform"]
-        paths += [day["path"] for day in days if resource == "tickets"]
+        own = [own, (amount["currency"] or {}).get("path")] if own else []
+        days = [rule["days"]["path"] for rule in rules["filters"] if rule.get("days") and rule["side"] == "platform"]
+        paths += own + (days if resource == "tickets" else [])
         return list(dict.fromkeys(".".join(path) for path in paths if path))
 
     def exclude(self):
@@ -232,22 +234,21 @@ class Reconciliation:
 
     def read_amounts(self):
         """M 1: amounts, their currencies, and which count. Where most of a side have none, the rule is refused."""
-        rule, self.with_amounts = self.rule, self.tickets if self.of_tickets else self.orders
-        for item in self.with_amounts + self.rows if rule else []:
+        rule, self.priced = self.rule, self.tickets if self.of_tickets else self.orders
+        for item in self.priced + self.rows if rule else []:
             writing = (rule["writing"]["decimalComma"], rule["writing"]["sign"], True) if item.side == "client" else ()
             item.amount = number_of(item.cell(rule["column"], rule["field"]["path"]), *writing)
             currency = rule["currency"] or {"code": ""}
             code = currency["code"] if "code" in currency else item.cell(currency["column"], currency["path"])
             code = code.upper() if re.match("^[A-Za-z]{3}$", code) else code
             item.currency = {"€": "EUR", "₽": "RUB"}.get(code, code)
-        sides = [[item.amount for item in side] for side in (self.with_amounts, self.rows)]
-        if rule and any(amounts.count(None) * 2 > len(amounts) for amounts in sides):
+        if rule and any(sum(item.amount is None for item in side) * 2 > len(side) for side in (self.priced, self.rows)):
             self.rule, self.of_tickets, self.refused = None, False, self.refused + ["amounts_lacking"]
         known = {ticket.status for ticket in self.tickets}
         wanted = set(map(status_of, rule["counts"])) if rule and rule["counts"] is not None else known
         counting = {ticket.key for ticket in self.tickets if ticket.status in wanted}
         idle = {ticket.key for ticket in self.tickets if ticket.key} - counting
-        for item in self.with_amounts + self.rows:  # an order counts if one of its tickets does, or if it has none
+        for item in self.priced + self.rows:  # an order counts if one of its tickets does, or if it has none
             foreign = item.status not in known or item.side == "client" and not (item.status or item.is_named)
             item.counts = item.key not in idle if item.side == "order" else foreign or item.status in wanted
             item.counted = None if not item.counts or isinstance(item.amount, str) else item.amount or D(0)
@@ -312,9 +313,8 @@ class Reconciliation:
         if stage < 3 and (tickets[0].status != status or status == "" and not rows[0].is_named):
             return False
         quantities = [number_of(row.cell(column, "")) for row in rows] if column and stage < 2 else [D(len(tickets))]
-        if not all(isinstance(quantity, D) for quantity in quantities) or sum(quantities) != len(tickets):
-            return False
-        return stage > 0 or self.agree(tickets, rows, orders)
+        counted = all(isinstance(quantity, D) for quantity in quantities) and sum(quantities) == len(tickets)
+        return counted and (stage > 0 or self.agree(tickets, rows, orders))
 
     def agree(self, tickets, rows, orders):
         """P 2, M 2: the further fields, and by pair the amounts."""
@@ -356,9 +356,8 @@ class Reconciliation:
 
     def total_differs(self):
         """M 3: whether a total of the file's own ties to neither all rows, its sheet's, nor those since the last."""
-        totals = [place for place, row in enumerate(self.rows) if row.is_total]
-        for last, place in zip([-1] + totals, totals):
-            row = self.rows[place]
+        totals = [(place, row) for place, row in enumerate(self.rows) if row.is_total]
+        for (last, _), (place, row) in zip([(-1, None)] + totals, totals):
             others = [other for other in self.rows if not other.is_total and other.currency in (row.currency, "")]
             sheet = [other for other in others if other.name.rpartition("!")[0] == row.name.rpartition("!")[0]]
             parts = (others, sheet, self.rows[last + 1:place])
@@ -369,7 +368,7 @@ class Reconciliation:
     def statement(self):
         """M 3: by currency and column, both amounts, their difference and the numbers of items."""
         rows = []
-        for item in self.with_amounts + self.rows if self.rule else []:
+        for item in self.priced + self.rows if self.rule else []:
             amount = item.counted or D(0)
             cells = (0, amount, amount, 0, 1) if item.side == "client" else (amount, 0, -amount, 1, 0)
             rows += [(item.currency, column, *cells) for column in (item.column, "total") if not item.is_total]
@@ -436,9 +435,9 @@ def added_up(rows, free=()):
     return [(*key, *map(shown, cells[:3]), *map(str, cells[3:])) for key, cells in sorted(sums.items())]
 
 def compare(what, ours, theirs, differ):
-    """Names each row that only one of two tables has. The mark that is written in front of a formula is no part of it."""
+    """Names each row that only one of two tables has. The mark written in front of a formula is no part of it."""
     theirs = Counter(tuple(MARK.sub(r"\1", str(cell)) for cell in row) for row in theirs)
-    ours = Counter(tuple(map(str, row)) for row in ours)
+    ours = Counter(tuple(as_written(str(cell)).replace("\0", NO_SIGN) for cell in row) for row in ours)
     for which, rows in (("The evidence lacks", ours - theirs), ("Only the evidence has", theirs - ours)):
         for row in sorted(rows):
             differ("%s, in %s: %s." % (which, what, " | ".join(row)))
@@ -471,8 +470,7 @@ def reperform():
     findings = [["".join(row[place:place + 1]) for place in places] for row in table]
     compare("findings.csv", [names] + [row[:len(names)] for row in made.findings], findings, differ)
     header, *stored = read(files, "statement.csv") if "statement.csv" in files or statement else [STATEMENT]
-    if header != STATEMENT:
-        differ("statement.csv does not have the columns %s." % ", ".join(STATEMENT))
+    compare("statement.csv, its columns", [STATEMENT], [header], differ)
     compare("statement.csv", added_up(statement, made.free), added_up(stored, made.free), differ)
     in_run = [(part["currency"], name, cell["platform"], cell["client"], cell["difference"],
                cell["items"]["platform"], cell["items"]["client"])
@@ -482,7 +480,7 @@ def reperform():
     for side, items in (("platform", made.tickets), ("client", made.rows)):
         seed = evidence["seal"] if arguments.seed is None else arguments.seed
         texts = [side + "\n" + item.name for item in items if item.bucket == "matched"]
-        for text in sorted(texts, key=lambda text: sha256((seed + "\n" + text).encode("utf-8")))[:arguments.sample]:
+        for text in sorted(texts, key=lambda text: sha256(seed + "\n" + text))[:arguments.sample]:
             print("Sample: " + text.replace("\n", " "))
     print("\n".join("Differs: " + sentence for sentence in differences) or "Everything agrees.")
     return 1 if differences else 0

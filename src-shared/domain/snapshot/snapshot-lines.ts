@@ -100,7 +100,7 @@ const lineEnd = 0x0a;
 
 /**
  * Reads lines into columns. Throws where they are no sound UTF-8, cut off or damaged in another way. Nearly all hold texts
- * only, without escapes, which the scanner finds: `JSON.parse` of a million lines costs more than their whole comparison.
+ * without escapes and null, which the scanner finds: `JSON.parse` of a million lines costs more than their whole comparison.
  */
 function createLineReader(columns: Columns): (lines: SnapshotLines) => void {
   const scanner = createScanner(columns.length, [...columns.keys()]);

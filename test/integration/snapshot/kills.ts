@@ -2,7 +2,6 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { build } from 'vite';
 import { snapshotPaths } from '#main/core/snapshot/disk/snapshot-file';
 import { createSnapshotStore } from '#main/core/snapshot/disk/snapshot-store';
 import { startSandbox, type Sandbox, type Ticket } from '#main/sandbox/index';
@@ -12,6 +11,7 @@ import { createRandom } from '../../partner-api/simulator/random';
 import { startChild, type Child } from './child-reading';
 import { writeKinds, type DeadlyWrite } from './die-at';
 import { windowMs } from './order';
+import { buildProgram } from '../../support/built-program';
 import { valueOf } from '../../support/value-of';
 
 /** A reading that was killed at some point, and what happened to it when another process went on. */
@@ -51,10 +51,9 @@ export async function killAndResume(plan: {
   readonly onReading?: (reading: KilledReading) => void;
 }): Promise<Kills> {
   const folder = await mkdtemp(join(tmpdir(), 'tieout-kills-'));
-  const programs = await mkdtemp(join(root, 'node_modules', '.tieout-kills-'));
+  const { program, remove } = await buildProgram(join(import.meta.dirname, 'child-reading.ts'));
   const worlds: World[] = [];
   try {
-    const program = await buildChild(programs);
     for (let index = 0; index < abreast; index += 1) {
       worlds.push(await startWorld(join(folder, `data-${index}-`), program, plan.tickets));
     }
@@ -79,23 +78,8 @@ export async function killAndResume(plan: {
   } finally {
     await Promise.all(worlds.map(({ sandbox }) => sandbox.close()));
     await rm(folder, { recursive: true, force: true });
-    await rm(programs, { recursive: true, force: true });
+    remove();
   }
-}
-
-const root = join(import.meta.dirname, '..', '..', '..');
-
-/** The child's program in one file, which starts ten times as fast as its sources. */
-async function buildChild(outDir: string): Promise<string> {
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    root,
-    build: { ssr: join(import.meta.dirname, 'child-reading.ts'), outDir, minify: false, target: 'node20' },
-    // The lock is an addon: it is found from inside node_modules, and cannot be bundled.
-    ssr: { noExternal: true, external: ['fs-native-extensions'] },
-  });
-  return join(outDir, 'child-reading.js');
 }
 
 /** A sandbox, and how processes read from it. */

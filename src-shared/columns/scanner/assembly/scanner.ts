@@ -13,6 +13,9 @@ const LF: u32 = 0x0a;
 const CR: u32 = 0x0d;
 const QUOTE: u32 = 0x22;
 
+/** The bytes of `null`. */
+const NULL: u32 = 0x6c6c_756e;
+
 /** In `fieldOf`: a field that is skipped. */
 const UNWANTED: u32 = 0xff;
 
@@ -164,8 +167,8 @@ function undouble(place: usize, wanted: u32): void {
 }
 
 /**
- * Takes lines of a snapshot, at most `most`, that are JSON arrays of `fields` texts without escapes. It stops before any other
- * line. Line after line, `places` gets the beginning and the end of each text. Answers how many lines there are.
+ * Takes lines of a snapshot, at most `most`, that are JSON arrays of `fields` texts without escapes, or null for an empty one. It
+ * stops before any other line. Line after line, `places` gets the beginning and the end of each text. Answers how many lines there are.
  */
 export function scanLines(from: usize, to: usize, fields: u32, places: usize, most: u32): u32 {
   let lines: u32 = 0;
@@ -175,7 +178,13 @@ export function scanLines(from: usize, to: usize, fields: u32, places: usize, mo
     let at = next;
     for (let field: u32 = 0; field < fields; field++, place += 8) {
       // A comma or a bracket, and a quote.
-      if (load<u16>(at) !== (field === 0 ? 0x225b : 0x222c)) return lines;
+      if (load<u16>(at) !== (field === 0 ? 0x225b : 0x222c)) {
+        if (load<u8>(at) !== (field === 0 ? 0x5b : 0x2c) || load<u32>(at + 1) !== NULL) return lines;
+        store<u32>(place, <u32>at);
+        store<u32>(place, <u32>at, 4);
+        at += 5;
+        continue;
+      }
       at += 2;
       store<u32>(place, <u32>at);
       at += bytesBeforeOdd(at);

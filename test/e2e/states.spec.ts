@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { seriousFaults } from './support/axe';
+import { cutWords } from './support/cut-words';
 import { test } from './support/fixtures';
 import { screenStates } from './support/states';
 import { expectVerdict } from './support/steps';
@@ -8,8 +9,16 @@ const schemes = ['light', 'dark'] as const;
 /** The rules that look at colours; what the others look at is the same in every scheme. */
 const ofColours = ['color-contrast', 'link-in-text-block'];
 
+/** A window, a narrow one, and a window of 1360 × 860 at 200 %. */
+const windows = [
+  { width: 1360, height: 860 },
+  { width: 900, height: 700 },
+  { width: 680, height: 430 },
+] as const;
+
+// Promise: what can be pressed or chosen shows its words in full, or has them in its tooltip.
 for (const { name, demo = false, reach } of screenStates) {
-  test(`axe finds nothing serious: ${name}`, async ({ serve, openTieout }) => {
+  test(`axe finds nothing serious and no words are cut: ${name}`, async ({ serve, openTieout }) => {
     const page = await openTieout(...(demo ? ['--demo'] : []));
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await reach({ page, serve });
@@ -18,10 +27,17 @@ for (const { name, demo = false, reach } of screenStates) {
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme, forcedColors: 'none' });
       const rules = colorScheme === 'light' ? [] : ofColours;
-      expect(await seriousFaults(page, rules), colorScheme).toEqual([]);
+      expect.soft(await seriousFaults(page, rules), colorScheme).toEqual([]);
       // High contrast has the system's colours, of which the page chooses the pairs.
       await page.emulateMedia({ colorScheme, forcedColors: 'active', contrast: 'more' });
-      expect(await seriousFaults(page, ofColours), `${colorScheme}, high contrast`).toEqual([]);
+      expect.soft(await seriousFaults(page, ofColours), `${colorScheme}, high contrast`).toEqual([]);
+    }
+    await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none', contrast: 'no-preference' });
+    for (const size of windows) {
+      await page.setViewportSize(size);
+      await expect(async () => {
+        expect(await cutWords(page), `${size.width} pixels wide`).toEqual([]);
+      }).toPass({ timeout: 30_000 });
     }
   });
 }

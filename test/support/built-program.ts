@@ -1,0 +1,29 @@
+import { mkdtempSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { build } from 'vite';
+import { removeFolder } from './system';
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** A program of a test in one file, and how its folder is removed. */
+interface BuiltProgram {
+  readonly program: string;
+  readonly remove: () => void;
+}
+
+/** Bundles a source that tests run in processes of its own: so it starts ten times as fast as with tsx. */
+export async function buildProgram(source: string): Promise<BuiltProgram> {
+  const outDir = mkdtempSync(join(root, 'node_modules', '.tieout-program-'));
+  await build({
+    ...{ configFile: false, logLevel: 'error', root },
+    build: { ssr: source, outDir, minify: false, target: 'node20' },
+    // The lock is an addon: it is found from inside node_modules, and cannot be bundled.
+    ssr: { noExternal: true, external: ['fs-native-extensions'] },
+  });
+  return {
+    program: join(outDir, basename(source).replace(/\.ts$/, '.js')),
+    remove: () => {
+      removeFolder(outDir);
+    },
+  };
+}
