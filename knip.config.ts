@@ -18,6 +18,7 @@ const config: KnipConfig = {
     'test/bench/*.ts',
     // Started by their paths, as programs of their own or before one.
     'test/desktop/stand-in/{electron,register,start-app}.ts',
+    'test/integration/bombs/open-bomb.ts',
     'test/integration/keys/ask-keychain.ts',
     'test/support/log-connections.ts',
   ],
