@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { createRandom } from '../partner-api/simulator/random';
 import { isDeep } from '../partner-api/seeds';
 import { buildProgram } from '../support/built-program';
@@ -19,6 +19,14 @@ const seeds = Array.from(
   { length: process.env['TIEOUT_OPERATIONS'] === undefined ? 3 : 1 },
   (_, place) => firstSeed + place,
 );
+let closer: Awaited<ReturnType<typeof buildProgram>>;
+beforeAll(async () => {
+  closer = await buildProgram(join(import.meta.dirname, 'closing', 'child-closer.ts'));
+});
+afterAll(() => {
+  closer.remove();
+});
+
 /** What an act may be refused for; anything else would be in somebody’s way. */
 const refusals = [
   ...['sign_off_refused', 'run_not_found', 'run_closed', 'run_not_closed', 'profile_has_closed_runs'],
@@ -30,8 +38,6 @@ it.each(seeds)(
   'keeps all that four processes closed, whichever are killed (seed %i)',
   async (seed) => {
     const dataDir = temporaryFolder();
-    const { program, remove } = await buildProgram(join(import.meta.dirname, 'closing', 'child-closer.ts'));
-    onTestFinished(remove);
     const look = createOutsider(dataDir);
     const random = createRandom(seed);
     const told = new Map<string, Told>();
@@ -43,7 +49,7 @@ it.each(seeds)(
       for (let life = 0; !done; life += 1) {
         const own = { worker: `${name}${life}`, user, seed: Math.floor(random() * 2 ** 32) };
         const order: CloserOrder = { dataDir, ...own };
-        const child = spawn(process.execPath, [program], {
+        const child = spawn(process.execPath, [closer.program], {
           env: { ...process.env, TIEOUT_CLOSER_ORDER: JSON.stringify(order) },
           stdio: ['ignore', 'pipe', 'pipe'],
         });

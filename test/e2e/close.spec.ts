@@ -2,7 +2,7 @@ import { readFileSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { test } from './support/fixtures';
-import { readChanged, saveTwoFindings, signAsPrepared } from './support/settling-states';
+import { openSignForm, readChanged, saveTwoFindings, signAsPrepared } from './support/settling-states';
 import { agreeingFile, small } from './support/client-files';
 import {
   chooseExport,
@@ -84,9 +84,7 @@ test('amounts without a currency leave no gap where it would be', async ({ openT
   await rules.getByRole('button', { name: 'Done' }).click();
   await saveRun(page);
   await showRuns(page);
-  await page.getByRole('button', { name: 'Open the run' }).click();
-  await page.getByRole('button', { name: 'Sign… Prepared by' }).click();
-  await expect(page.getByRole('dialog')).toContainText(/\d+ open, −?[\d,]+\.\d\d, the oldest since/);
+  await expect(await openSignForm(page)).toContainText(/\d+ open, −?[\d,]+\.\d\d, the oldest since/);
 });
 
 // Promise: Who signs for a verdict is told where its platform data are old.
@@ -100,9 +98,7 @@ test('who signs is told that the platform data is older than the run before', as
   await compareFile(page, csvFile('november.csv', agreeingFile(small)), 'Clean');
   await saveRun(page);
   await showRuns(page);
-  await page.getByRole('button', { name: 'Open the run' }).first().click();
-  await page.getByRole('button', { name: 'Sign… Prepared by' }).click();
-  await expect(page.getByRole('dialog')).toContainText(/Verdict Clean\s*Age.*before the last run was saved/);
+  await expect(await openSignForm(page)).toContainText(/Verdict Clean\s*Age.*before the last run was saved/);
   await page.screenshot({ path: test.info().outputPath('aged.png') });
 });
 
@@ -129,9 +125,7 @@ test('who signs is shown how many of the large findings were opened, and by whom
   await recorded;
   await saveRun(page);
   await showRuns(page);
-  await page.getByRole('button', { name: 'Open the run' }).click();
-  await page.getByRole('button', { name: 'Sign… Prepared by' }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = await openSignForm(page);
   await dialog.getByLabel('Name').fill('Olga Berg');
   await expect(dialog).toContainText(/From 10\.00 up1 of \d+ open findings opened: \S+ 1/);
   await page.screenshot({ path: test.info().outputPath('looked.png') });

@@ -8,7 +8,7 @@ import { bySqlite } from '../support/sides-support';
 import { agreeingFile, small } from './support/client-files';
 import { changedEvidence, openEvidence } from './support/evidence-files';
 import { nextSaved } from './support/saved-file';
-import { openTakeOver } from './support/settling-states';
+import { openSignForm, openTakeOver } from './support/settling-states';
 import { test, type OpenProject } from './support/fixtures';
 import {
   compareFile,
@@ -216,9 +216,7 @@ test('evidence is signed, and what comes out is added where the run is', async (
   const page = await compareWithOneExtra(openProject);
   await saveRun(page);
   await showRuns(page);
-  await page.getByRole('button', { name: /^Open the run/ }).click();
-  await page.getByRole('button', { name: 'Sign… Prepared by' }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = await openSignForm(page);
   await dialog.getByLabel('Name').fill('Olga Berg');
   await dialog.getByRole('button', { name: 'Sign', exact: true }).click();
   await expect(dialog).toBeHidden();

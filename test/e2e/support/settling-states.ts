@@ -42,11 +42,19 @@ export async function saveTwoFindings(tools: StateTools) {
   return sandbox;
 }
 
+/** Opens the first run of the list, and the form to sign it as prepared. */
+export async function openSignForm(page: Page): Promise<Locator> {
+  await page
+    .getByRole('button', { name: /^Open the run/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Sign… Prepared by' }).click();
+  return page.getByRole('dialog');
+}
+
 /** Signs the first run of the list for October 2026, which closes it. */
 export async function signAsPrepared(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Open the run' }).first().click();
-  await page.getByRole('button', { name: 'Sign… Prepared by' }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = await openSignForm(page);
   await dialog.getByLabel('First day').fill('2026-10-01');
   await dialog.getByLabel('Last day').fill('2026-10-31');
   await dialog.getByLabel('Name').fill(name);

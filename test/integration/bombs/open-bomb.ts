@@ -4,7 +4,7 @@ import { evidenceBombs } from './evidence-bombs';
 import { platformBombs } from './platform-bombs';
 import type { OpenedBomb } from './bomb';
 
-/** Opens one bomb in a process of its own, `node open-bomb.js NAME` once it is bundled, and prints what came of it and what it took. */
+/** Opens the bomb that is named in a process of its own, and prints what came of it and what it took. */
 const [name] = process.argv.slice(2);
 const bomb = [...clientBombs, ...evidenceBombs, ...platformBombs].find((other) => other.name === name);
 if (bomb === undefined) throw new Error(`there is no bomb ${name ?? ''}`);

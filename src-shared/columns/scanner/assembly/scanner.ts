@@ -167,8 +167,9 @@ function undouble(place: usize, wanted: u32): void {
 }
 
 /**
- * Takes lines of a snapshot, at most `most`, that are JSON arrays of `fields` texts without escapes, or null for an empty one. It
- * stops before any other line. Line after line, `places` gets the beginning and the end of each text. Answers how many lines there are.
+ * Takes lines of a snapshot, at most `most`, that are JSON arrays of `fields` texts without escapes, or null for an empty one.
+ * It stops before any other line. Line after line, `places` gets the beginning and the end of each text. Answers how many
+ * lines there are.
  */
 export function scanLines(from: usize, to: usize, fields: u32, places: usize, most: u32): u32 {
   let lines: u32 = 0;
