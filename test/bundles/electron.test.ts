@@ -353,7 +353,7 @@ describe('the built Electron main bundle, on the stand-in', () => {
     }
     const answer = await answerTo(main, `app://tieout${path}`);
     expect(answer.status).toBe(200);
-    expect(answer.body).toMatch(/^\{"list":"rows","error":\{"code":"storage_failed",/);
+    expect(answer.body).toBe('{"list":"rows","error":{"code":"run_not_found"}}\n');
     expect(new Map(answer.headers).get('content-security-policy')).toMatch(/^default-src 'none';/);
     expect(await answerTo(main, `app://tieout${path}`)).toMatchObject({ status: 404 });
   });

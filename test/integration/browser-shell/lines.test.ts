@@ -175,7 +175,7 @@ describe('opened lines in the browser shell', () => {
     const gone = await get(
       await bridge.openLines({ source: { ...source, runId: '20200101T000000000Z-00000000' } }),
     );
-    expect(gone.body).toMatch(/^\{"list":"rows","error":\{"code":"storage_failed"/);
+    expect(gone.body).toBe('{"list":"rows","error":{"code":"run_not_found"}}\n');
   });
 
   it('are read no further than they are taken, and no more once the worker has gone', async () => {
