@@ -108,7 +108,11 @@ test(
   { tag: '@browser' },
   async ({ openTieout }) => {
     const page = await openTieout('--demo');
+    // Well before its key: the browser is told to hand choosers over by another way than it is sent keys.
+    const chooser = page.waitForEvent('filechooser');
     await expectVerdict(page, /findings$/);
+    // While the result of the second look replaces the first, nothing can be saved.
+    await expect(platformPanel(page).getByText('second look taken').first()).toBeAttached();
     await page.keyboard.press('Alt+2');
     await expect(page.getByRole('region', { name: 'Saved runs' })).toBeVisible();
     await page.keyboard.press('Alt+1');
@@ -122,7 +126,6 @@ test(
     await page.keyboard.press('ControlOrMeta+s');
     await expect(page.getByText(/Saved \d/)).toBeVisible();
 
-    const chooser = page.waitForEvent('filechooser');
     await page.keyboard.press('ControlOrMeta+o');
     await chooser;
 
