@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { isDialogOpen } from './open-dialog';
 
 /** The parts of the window, from its top; each says so itself. */
@@ -11,10 +11,7 @@ export function useRegions(): void {
     const listen = (event: KeyboardEvent): void => {
       if (event.key !== 'F6' || event.defaultPrevented || isDialogOpen()) return;
       const targets = [...document.querySelectorAll<HTMLElement>(regions)].flatMap((region) => {
-        const inside = region.matches(takesFocus)
-          ? [region]
-          : region.querySelectorAll<HTMLElement>(takesFocus);
-        const first = [...inside].find((element) => element.checkVisibility());
+        const first = firstIn(region);
         return first === undefined ? [] : [{ region, first }];
       });
       const here = targets.findIndex(({ region }) => region.contains(document.activeElement));
@@ -27,4 +24,26 @@ export function useRegions(): void {
       document.removeEventListener('keydown', listen);
     };
   }, []);
+}
+
+/**
+ * Where what opened a dialog goes with what the dialog did, such as the button of a run that is reopened, the keyboard stays in its
+ * region: without this it would be nowhere.
+ */
+export function useFocusKeptInRegion(): void {
+  const [region] = useState(() => document.activeElement?.closest<HTMLElement>(regions) ?? null);
+  useEffect(
+    () => () => {
+      // By then the dialog has given the focus back where it could.
+      setTimeout(() => {
+        if (document.activeElement === document.body && region !== null) firstIn(region)?.focus();
+      });
+    },
+    [region],
+  );
+}
+
+function firstIn(region: HTMLElement): HTMLElement | undefined {
+  const inside = region.matches(takesFocus) ? [region] : region.querySelectorAll<HTMLElement>(takesFocus);
+  return [...inside].find((element) => element.checkVisibility());
 }

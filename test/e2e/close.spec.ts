@@ -38,6 +38,7 @@ test('a signed run is closed, stays, and is reopened with a reason that the log 
   await reopen.getByRole('button', { name: 'Reopen' }).click();
   await expect(table.getByText('Superseded', { exact: true })).toBeVisible();
   await expect(table.getByRole('button', { name: /^(Delete|Reopen)/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Close log…' })).toBeFocused();
 
   await page.getByRole('button', { name: 'Close log…' }).click();
   const lines = page.getByRole('list', { name: 'Lines of the close log' }).getByRole('listitem');
@@ -98,7 +99,9 @@ test('who signs is told that the platform data is older than the run before', as
   await compareFile(page, csvFile('november.csv', agreeingFile(small)), 'Clean');
   await saveRun(page);
   await showRuns(page);
-  await expect(await openSignForm(page)).toContainText(/Verdict Clean\s*Age.*before the last run was saved/);
+  await expect(await openSignForm(page)).toContainText(
+    /Verdict Clean\s*Compared: .*all agree.*Age.*before the last run was saved/,
+  );
   await page.screenshot({ path: test.info().outputPath('aged.png') });
 });
 

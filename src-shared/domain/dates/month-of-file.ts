@@ -28,10 +28,17 @@ const spellings = [
   new RegExp(`${year}[ _-]*${name}`, 'u'),
 ];
 
-/** Which month a file is of: the one that its name says, else the one before it was made, which is what a month-end closes. */
-export function monthOfFile(name: string, madeAt: Date): Month {
-  const before = new Date(madeAt.getFullYear(), madeAt.getMonth() - 1, 1);
-  return monthInName(name) ?? { year: before.getFullYear(), month: before.getMonth() + 1 };
+/**
+ * Which month a file is of: the one that its name says, where it says no year the last such month when it was made, else the month
+ * before it was made, which is what a month-end closes.
+ */
+export function monthOfFile(fileName: string, madeAt: Date): Month {
+  const said = monthInName(fileName);
+  if (said !== null) return said;
+  const made = { year: madeAt.getFullYear(), month: madeAt.getMonth() + 1 };
+  const month = numberOfMonth(new RegExp(name, 'u').exec(spelled(fileName))?.groups?.['month'] ?? '');
+  if (month !== null) return { year: month <= made.month ? made.year : made.year - 1, month };
+  return made.month === 1 ? { year: made.year - 1, month: 12 } : { ...made, month: made.month - 1 };
 }
 
 /** The last day of a month, as `2026-05-31`. */
@@ -39,14 +46,20 @@ export function lastDayOf({ year, month }: Month): string {
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 }
 
-/** The month that a file's name says; null where it says none. */
+/** The month that a file's name says, with its year; null where it says none. */
 export function monthInName(fileName: string): Month | null {
-  const text = fileName.normalize('NFC').toLowerCase();
+  const text = spelled(fileName);
   for (const spelling of spellings) {
     const { year = '', month = '' } = spelling.exec(text)?.groups ?? {};
-    if (year === '') continue;
-    const named = names.findIndex((one) => one.split('|').includes(month));
-    return { year: Number(year), month: named < 0 ? Number(month) : named + 1 };
+    if (year !== '') return { year: Number(year), month: numberOfMonth(month) ?? Number(month) };
   }
   return null;
+}
+
+const spelled = (fileName: string): string => fileName.normalize('NFC').toLowerCase();
+
+/** The number of a month by what it is called, from 1; null for another word. */
+function numberOfMonth(word: string): number | null {
+  const place = names.findIndex((one) => one.split('|').includes(word));
+  return place < 0 ? null : place + 1;
 }

@@ -16,6 +16,7 @@ import { DialogFrame } from '../../../ui/common/DialogFrame';
 import { ErrorNotice } from '../../../ui/common/ErrorNotice';
 import { Field } from '../../../ui/common/Field';
 import { SignedFor } from './SignedFor';
+import { useKeptRollForward } from './use-kept-roll-forward';
 import type { Looked } from './use-looked-into';
 import type { SaidAtSigning } from './use-sign-offs';
 
@@ -48,6 +49,7 @@ export function SignDialog({
   readonly onClose: () => void;
 }): ReactElement {
   const id = useId();
+  const open = useKeptRollForward(run.id);
   const [name, setName] = useState(proposed);
   const [period, setPeriod] = useState(proposedPeriod);
   const [comment, setComment] = useState('');
@@ -72,7 +74,7 @@ export function SignDialog({
       >
         <div className="dialog-body">
           {why !== null && <ErrorNotice error={{ code: 'sign_off_refused', why }} />}
-          <SignedFor run={run} age={age} looked={looked} />
+          <SignedFor run={run} age={age} looked={looked} open={open} />
           <div className="sign-period">
             {(['from', 'upTo'] as const).map((end) => (
               <Field
@@ -115,7 +117,7 @@ export function SignDialog({
           <Button
             look="primary"
             type="submit"
-            disabled={busy || why !== null || !looked.isKnown || name.trim() === ''}
+            disabled={busy || why !== null || !looked.isKnown || !open.isKnown || name.trim() === ''}
           >
             Sign
           </Button>

@@ -7,7 +7,7 @@ import { countOf, formatCount, formatDate, formatDecimal } from '../../../words/
 import { withCurrency } from '../../../words/amount-words';
 import { verdictWords } from '../../../words/verdict-words';
 import type { Looked } from './use-looked-into';
-import { useKeptRollForward } from './use-kept-roll-forward';
+import type { useKeptRollForward } from './use-kept-roll-forward';
 import { VerdictSign } from '../../result/totals/VerdictSign';
 
 /**
@@ -18,20 +18,26 @@ export function SignedFor({
   run,
   age,
   looked,
+  open: { kept, isKnown, error },
 }: {
   readonly run: SavedRun;
   /** The caution that its platform data were old when it was saved; `''` where they were not. */
   readonly age: string;
   readonly looked: Looked;
+  /** What is open of its findings. */
+  readonly open: ReturnType<typeof useKeptRollForward>;
 }): ReactElement {
-  const { kept, isKnown, error } = useKeptRollForward(run.id);
   const { totals, statement = [] } = run;
+  const { word, sentences } = verdictWords(run);
   return (
     <dl className="signed-for">
       <div>
         <dt>Verdict</dt>
-        <dd className="run-verdict" data-verdict={run.verdict}>
-          <VerdictSign verdict={run.verdict} /> {verdictWords(run).word}
+        <dd>
+          <span className="run-verdict" data-verdict={run.verdict}>
+            <VerdictSign verdict={run.verdict} /> {word}
+          </span>
+          <p>{sentences.join(' ')}</p>
         </dd>
       </div>
       {age !== '' && (
@@ -41,9 +47,9 @@ export function SignedFor({
         </div>
       )}
       <div>
-        <dt>Compared</dt>
+        <dt>Data</dt>
         <dd>
-          {countOf(totals.platform.unique, 'ticket')} with {countOf(totals.client.dataRows, 'row')} of{' '}
+          {countOf(totals.platform.unique, 'ticket')}, and {countOf(totals.client.dataRows, 'row')} of{' '}
           {run.file.name}
         </dd>
       </div>

@@ -125,9 +125,8 @@ export function ChangedSinceDialog({
 
   const save = async (): Promise<void> => {
     const file = new Blob([writeChanges(found.changes, seenOf)], { type: 'text/csv' });
-    setTold(
-      await saveExport(host, succeed(file), exportName(profileName, 'changed-since', 'csv', new Date())),
-    );
+    const what = found.isWhole ? 'changed-since' : 'changed-since-in-part';
+    setTold(await saveExport(host, succeed(file), exportName(profileName, what, 'csv', new Date())));
   };
   const mark = async (): Promise<void> => {
     setBusy(true);

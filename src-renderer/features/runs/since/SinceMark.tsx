@@ -12,7 +12,7 @@ import './since.css';
 const refusalWords: Readonly<Record<SinceRefusal, string>> = {
   'same reading': '',
   'older reading': 'Not compared since: not all of the newest data is newer than the run',
-  'other scope': 'Not compared since: the newest data is of other events',
+  'other scope': 'Not compared since: the newest data is of another project, address or other events',
   'not proven': 'Not compared since: its data or the newest is not proven whole',
 };
 

@@ -14,6 +14,9 @@ test.each([
   // A name that begins like a month's is none, nor is a day without dashes.
   ['Decathlon 2026.csv', 2025, 12],
   ['sales 30042026.csv', 2025, 12],
+  // Without a year it is the last such month.
+  ['Tickets November.csv', 2025, 11],
+  ['januar.csv', 2026, 1],
   // A quarter, or an id, is no month: then it is the month before the file was made.
   ['box-office-2026-q1.csv', 2025, 12],
   ['order-20261399.csv', 2025, 12],
