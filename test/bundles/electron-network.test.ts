@@ -1,9 +1,9 @@
-import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startSandbox } from '#main/sandbox/index';
 import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
 import { createCaller } from '#shared/bridge/rpc';
 import { onProgress, profileNamed } from '../support/core-twins';
+import { openServer } from '../support/open-server';
 import { runMainBundle } from '../support/run-main-bundle';
 import { runPreload } from '../support/run-preload';
 import { temporaryFolder } from '../support/temporary-folder';
@@ -39,23 +39,16 @@ describe('the desktop app on the network', () => {
     [600, 'server_failed'],
     [999, 'server_failed'],
   ])('answers for a server that says %i, and goes on', async (status, code) => {
-    const server = createServer((_request, response) => {
+    const { baseUrl } = await openServer((_request, response) => {
       // Node refuses to send what is no status; a socket does not.
       response.socket?.end(
         `HTTP/1.1 ${status} Odd\r\nLocation: https://a.b/\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
       );
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => void server.close());
-    const address = server.address();
-    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    }, onTestFinished);
     const main = await runMainBundle([], temporaryFolder());
     const bridge = createCaller<Bridge, BridgeEvent>(runPreload(main));
-    const tested = await bridge.testConnection({
-      baseUrl: `http://127.0.0.1:${port}`,
-      projectId: 'p',
-      key: 'prefix.secret-of-length',
-    });
+    const key = 'prefix.secret-of-length';
+    const tested = await bridge.testConnection({ baseUrl, projectId: 'p', key });
     expect(tested).toMatchObject({ ok: false, error: { code } });
     expect(await bridge.listProfiles()).toMatchObject({ ok: true });
   });

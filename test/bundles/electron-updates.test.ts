@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { runMainBundle } from '../support/run-main-bundle';
-import { closeServer } from '../support/close-server';
+import { openServer } from '../support/open-server';
 import { onLinux } from '../support/system';
 import { temporaryFolder } from '../support/temporary-folder';
 
@@ -21,23 +19,19 @@ async function lookFrom(file: Buffer) {
     path: name,
     sha512,
   };
-  const server = createServer((request, response) => {
+  const { baseUrl } = await openServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://here').pathname;
     if (path === '/latest/latest-linux.yml') response.end(JSON.stringify(list));
     else if (path === `/latest/${name}`) response.writeHead(200, { 'content-length': file.length }).end(file);
     else response.writeHead(404).end();
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => closeServer(server));
+  }, onTestFinished);
   const account = temporaryFolder();
   const installed = join(account, 'Tieout.AppImage');
   writeFileSync(installed, 'this Tieout');
-  // A server that listens on a port has an address of this kind.
-  const releases = `http://127.0.0.1:${(server.address() as AddressInfo).port}/latest`;
   const main = await runMainBundle(
     [],
     temporaryFolder(),
-    { packaged: true, releases },
+    { packaged: true, releases: `${baseUrl}/latest` },
     { APPIMAGE: installed, HOME: account, XDG_CACHE_HOME: join(account, '.cache') },
   );
   const menu = async (): Promise<readonly string[]> => (await main.recorded()).menu.map(({ path }) => path);

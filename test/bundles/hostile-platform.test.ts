@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { runCli } from '../support/run-cli';
 import { temporaryFolder } from '../support/temporary-folder';
-import { closeServer } from '../support/close-server';
+import { openServer } from '../support/open-server';
 
 const key = 'tk_live.5ecretPart5ecretPart';
 const secret = key.slice(key.indexOf('.') + 1);
@@ -17,19 +17,15 @@ const nested = JSON.stringify(`{"seen":"${escaped}"}`).slice(1, -1);
 
 /** A platform of one ticket that answers with this head and body, and everything else as the document says. */
 async function platformThat(answer: (path: string, response: ServerResponse) => boolean): Promise<string> {
-  const server = createServer((request, response) => {
+  const { baseUrl } = await openServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://x');
     if (answer(pathname, response)) return;
     response.setHeader('content-type', 'application/json');
     response.end(
       envelope(searchParams.get('size') ?? '100', '{"id":1,"paymentReference":"A","status":"PAID"}'),
     );
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => closeServer(server));
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('a TCP server has a port');
-  return `http://127.0.0.1:${address.port}`;
+  }, onTestFinished);
+  return baseUrl;
 }
 
 const envelope = (size: string, item: string): string =>

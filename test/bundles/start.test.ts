@@ -1,10 +1,9 @@
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer as createHttpServer } from 'node:http';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { bareEnvironment, runProgram } from '../support/run-program';
 import { repository } from '../support/run-main-bundle';
+import { openServer } from '../support/open-server';
 import { temporaryFolder } from '../support/temporary-folder';
 import { codeWhenTold, onLinux, onWindows } from '../support/system';
 
@@ -59,24 +58,16 @@ describe('npm start', () => {
   });
 
   it('opens the browser shell where the download never answers', async () => {
-    const silent = createServer();
-    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => void silent.close());
-    const address = silent.address();
-    const port = typeof address === 'object' && address !== null ? address.port : 0;
-    const env = desktop(temporaryFolder(), { ELECTRON_MIRROR: `http://127.0.0.1:${port}/` });
+    const { baseUrl } = await openServer(() => undefined, onTestFinished);
+    const env = desktop(temporaryFolder(), { ELECTRON_MIRROR: `${baseUrl}/` });
     await expectBrowser(['--no-sandbox'], env, /could not be downloaded/);
   });
 
   it('says that the download takes a while, where one begins', async () => {
-    const source = createHttpServer((request, response) => {
+    const { baseUrl } = await openServer((request, response) => {
       response.writeHead(request.method === 'HEAD' ? 200 : 404).end();
-    });
-    await new Promise<void>((resolve) => source.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => void source.close());
-    const address = source.address();
-    const port = typeof address === 'object' && address !== null ? address.port : 0;
-    const env = desktop(temporaryFolder(), { ELECTRON_MIRROR: `http://127.0.0.1:${port}/` });
+    }, onTestFinished);
+    const env = desktop(temporaryFolder(), { ELECTRON_MIRROR: `${baseUrl}/` });
     const started = runProgram(program, ['--no-sandbox', '--no-open', '--data-dir', temporaryFolder()], env);
     await started.firstLine;
     started.child.kill('SIGTERM');

@@ -1,12 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { makeCertificate } from '../support/certificate';
 import { runCli } from '../support/run-cli';
 import { temporaryFolder } from '../support/temporary-folder';
-import { closeServer } from '../support/close-server';
+import { openServer } from '../support/open-server';
 
 const key = 'tk_live.5ecretPart5ecretPart';
 
@@ -20,10 +19,9 @@ async function askStranger(env: (folder: string, certificate: string) => Readonl
     sent.push(request.headers['x-api-key']);
     response.writeHead(403).end('{}');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => closeServer(server));
+  const { port } = await openServer(server, onTestFinished);
   writeFileSync(at('client.csv'), 'paymentReference,status\nA,PAID\n');
-  const base = `https://127.0.0.1:${(server.address() as AddressInfo).port}`; // a TCP server has no other
+  const base = `https://127.0.0.1:${port}`;
   const words = ['run', '--csv', at('client.csv'), '--base-url', base, '--project', 'p'];
   const own = { TIEOUT_API_KEY: key, TIEOUT_DATA_DIR: at('data') };
   const { code, stderr } = await runCli(words, { ...own, ...env(folder, certificate.file) });

@@ -1,12 +1,12 @@
-import { createServer, request, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { request } from 'node:http';
 import { expect } from '@playwright/test';
 import { startSandbox } from '#main/sandbox/index';
+import { openServer } from '../support/open-server';
 import { test } from './fixtures';
 
 /** A proxy as offices have one: nothing passes without the right name and password. */
-function startProxy(login: string, seen: string[]): Promise<Server> {
-  const proxy = createServer((asked, answer) => {
+function startProxy(login: string, seen: string[]): ReturnType<typeof openServer> {
+  return openServer((asked, answer) => {
     const given = asked.headers['proxy-authorization'] ?? '';
     seen.push(Buffer.from(given.replace(/^Basic /, ''), 'base64').toString());
     if (seen.at(-1) !== login) {
@@ -23,11 +23,6 @@ function startProxy(login: string, seen: string[]): Promise<Server> {
       .on('error', () => answer.destroy())
       .end();
   });
-  return new Promise((resolve) => {
-    proxy.listen(0, '127.0.0.1', () => {
-      resolve(proxy);
-    });
-  });
 }
 
 test('a proxy that wants a name and a password gets the user’s', async ({ open }) => {
@@ -35,8 +30,7 @@ test('a proxy that wants a name and a password gets the user’s', async ({ open
   const proxy = await startProxy('anna:öffnen', seen);
   const sandbox = await startSandbox({ project: { tickets: 40 } });
   try {
-    const { port } = proxy.address() as AddressInfo;
-    const { page, main } = await open({ proxy: `http://127.0.0.1:${port}` });
+    const { page, main } = await open({ proxy: proxy.baseUrl });
     await page.getByRole('button', { name: 'New profile' }).click();
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Harbour');
     await page.getByRole('textbox', { name: 'Base URL', exact: true }).fill(sandbox.baseUrl);
@@ -45,7 +39,7 @@ test('a proxy that wants a name and a password gets the user’s', async ({ open
     await page.getByRole('button', { name: 'Test connection' }).click();
 
     const dialog = page.getByRole('dialog', { name: 'Sign in to the proxy' });
-    await expect(dialog).toContainText(`127.0.0.1:${port}`);
+    await expect(dialog).toContainText(`127.0.0.1:${proxy.port}`);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('alert')).toContainText('proxy');
 
@@ -69,6 +63,6 @@ test('a proxy that wants a name and a password gets the user’s', async ({ open
     await expect(dialog).toBeHidden();
   } finally {
     await sandbox.close();
-    proxy.close();
+    await proxy.close();
   }
 });

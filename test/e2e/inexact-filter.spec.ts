@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
 import type { Sandbox } from '#main/sandbox/index';
+import { openServer } from '../support/open-server';
 import { agreeingFile } from './support/client-files';
 import { test } from './support/fixtures';
 import {
@@ -20,13 +19,11 @@ import { nextSaved } from './support/saved-file';
 const project = { seed: 3, tickets: 150, unreferenced: 'none' } as const;
 
 /** The sandbox behind a server that counts one ticket less of every status. */
-async function startInexact({ baseUrl }: Sandbox): Promise<Server> {
-  const server = createServer((request, response) => {
+function startInexact({ baseUrl }: Sandbox): ReturnType<typeof openServer> {
+  return openServer((request, response) => {
     const url = new URL(request.url ?? '/', baseUrl);
-    const headers = Object.entries(request.headers).flatMap(([name, value]) =>
-      typeof value === 'string' && /key|auth|accept$/.test(name) ? [[name, value] as const] : [],
-    );
-    void fetch(url, { headers: Object.fromEntries(headers) }).then(async (answer) => {
+    const headers = { 'x-api-key': String(request.headers['x-api-key']) };
+    void fetch(url, { headers }).then(async (answer) => {
       const text = await answer.text();
       const isCount = url.searchParams.has('status');
       response.writeHead(answer.status, { 'content-type': 'application/json' });
@@ -35,8 +32,6 @@ async function startInexact({ baseUrl }: Sandbox): Promise<Server> {
       );
     });
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  return server;
 }
 
 test('a filter is declared inexact with a reason, and its counts are compared again', async ({
@@ -44,15 +39,9 @@ test('a filter is declared inexact with a reason, and its counts are compared ag
   openTieout,
 }) => {
   const sandbox = await serve({ project });
-  const server = await startInexact(sandbox);
-  // A server that listens on TCP has an address and a port.
-  const { port } = server.address() as AddressInfo;
+  const { baseUrl, close } = await startInexact(sandbox);
   const page = await openTieout();
-  await createProfile(
-    page,
-    { baseUrl: `http://127.0.0.1:${port}`, projectId: sandbox.projectId },
-    { key: sandbox.issueKey() },
-  );
+  await createProfile(page, { baseUrl, projectId: sandbox.projectId }, { key: sandbox.issueKey() });
   await platformPanel(page).getByRole('button', { name: 'Read from the platform' }).click();
   await expect(platformPanel(page).getByText(/filter by status finds fewer tickets/)).toBeVisible({
     timeout: 30_000,
@@ -119,6 +108,5 @@ test('a filter is declared inexact with a reason, and its counts are compared ag
   const notice = page.getByRole('status').getByText('“Harbour Sound (2)” was added');
   await expect(notice).toContainText(words ?? '');
   await page.screenshot({ path: test.info().outputPath('imported.png') });
-  server.closeAllConnections();
-  server.close();
+  await close();
 });

@@ -1,5 +1,6 @@
 import { createServer, connect, type Socket } from 'node:net';
 import { once } from 'node:events';
+import { openServer } from './open-server';
 
 /** A line to a server of this machine that can go down, so that nobody is reached, or stand still, so that nobody answers. */
 export interface LineTo {
@@ -36,34 +37,23 @@ export async function layLineTo(baseUrl: string): Promise<LineTo> {
   const cutAll = (): void => {
     for (const end of ends) end.destroy();
   };
-  const listen = async (port: number): Promise<number> => {
-    server.listen(port, '127.0.0.1');
-    await once(server, 'listening');
-    const address = server.address();
-    if (address === null || typeof address === 'string') throw new Error('the line has no port');
-    return address.port;
-  };
-  const stop = async (): Promise<void> => {
-    cutAll();
-    if (!server.listening) return;
-    server.close();
-    await once(server, 'close');
-  };
-  const port = await listen(0);
+  const { port, close } = await openServer(server);
   const through = new URL(baseUrl);
   through.hostname = '127.0.0.1';
   through.port = String(port);
   return {
     baseUrl: through.href.replace(/\/$/, ''),
-    goDown: stop,
+    goDown: close,
     standStill: () => {
       isStill = true;
     },
     comeBack: async () => {
       isStill = false;
       cutAll();
-      if (!server.listening) await listen(port);
+      if (server.listening) return;
+      server.listen(port, '127.0.0.1');
+      await once(server, 'listening');
     },
-    close: stop,
+    close,
   };
 }

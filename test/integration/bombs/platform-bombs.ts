@@ -1,6 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -10,7 +9,7 @@ import { createPlatform } from '#main/core/snapshot/take/create-platform';
 import { defaultProfile } from '#shared/domain/rules/profile';
 import { orderFor, windowMs } from '../snapshot/order';
 import type { Bomb } from './bomb';
-import { closeServer } from '../../support/close-server';
+import { openServer } from '../../support/open-server';
 
 const spaces = Buffer.alloc(1 << 20, ' ');
 
@@ -25,19 +24,16 @@ function writeForEver(response: ServerResponse, bytes: Uint8Array): void {
 
 /** A reading of a platform that answers so to whatever it is asked. */
 async function readFrom(pageMegabytes: number, answer: (response: ServerResponse) => void): Promise<unknown> {
-  const server = createServer((_request, response) => {
+  const { baseUrl, close } = await openServer((_request, response) => {
     answer(response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const dataDir = await mkdtemp(join(tmpdir(), 'tieout-test-'));
-  const { port } = server.address() as AddressInfo; // a TCP server has no other
-  const at = { baseUrl: `http://127.0.0.1:${port}`, projectId: 'p' };
-  const profile = { ...defaultProfile, id: 'p1', name: 'Test', ...at, pageMegabytes };
+  const profile = { ...defaultProfile, id: 'p1', name: 'Test', baseUrl, projectId: 'p', pageMegabytes };
   try {
     const platform = createPlatform({ fetch: createNodeFetch(), dataDir, windowMs });
     return await platform.takeSnapshot(orderFor(profile, 'prefix.secret'));
   } finally {
-    await closeServer(server);
+    await close();
     await rm(dataDir, { recursive: true, force: true });
   }
 }

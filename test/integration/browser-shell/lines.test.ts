@@ -1,6 +1,5 @@
-import { createServer, request, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { request, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { appendFileSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startShell, type Shell } from '#main/hosts/browser/shell-server';
@@ -14,7 +13,7 @@ import { createTestCore } from '../../support/core-twins';
 import { runOf } from '../../support/saved-run';
 import { bridgeOf, browserWith, openShell } from '../../support/shell-client';
 import { temporaryFolder } from '../../support/temporary-folder';
-import { closeServer } from '../../support/close-server';
+import { openServer } from '../../support/open-server';
 
 interface Answer {
   readonly status: number;
@@ -223,13 +222,11 @@ describe('the worker, whatever it is answered', () => {
 
   /** Takes both lists in from a server that answers as it likes; answers what came of it, and what was handed over. */
   async function take(answer: (response: ServerResponse) => void, abortAfterMs?: number, key = '') {
-    const server = createServer((_request, response) => {
+    const { baseUrl, close } = await openServer((_request, response) => {
       answer(response);
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
     // A worker's paths are of its own origin, which Node's fetch does not have.
-    const taker = createListsTaker(createFetchLines(`http://127.0.0.1:${port}`));
+    const taker = createListsTaker(createFetchLines(baseUrl));
     const taken = taker.take(`/lines/x${key}`, ['tickets', 'rows'], () => undefined);
     if (abortAfterMs !== undefined) {
       setTimeout(() => {
@@ -238,7 +235,7 @@ describe('the worker, whatever it is answered', () => {
       }, abortAfterMs);
     }
     const result = await taken;
-    await closeServer(server);
+    await close();
     return result;
   }
   const disconnected = { ok: false, error: { code: 'shell_disconnected' } };

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
-import { connect, type AddressInfo, type Server } from 'node:net';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import * as tls from 'node:tls';
 import { promisify } from 'node:util';
@@ -13,6 +13,7 @@ import { defaultProfile } from '#shared/domain/rules/profile';
 import { wordsFor } from '#shared/words/errors/error-words';
 import { orderFor } from '../snapshot/order';
 import { repository } from '../../desktop/run-bundle';
+import { openServer } from '../../support/open-server';
 import { temporaryFolder } from '../../support/temporary-folder';
 import { onLinux } from '../../support/system';
 import { makeCertificate } from '../../support/certificate';
@@ -20,22 +21,16 @@ import { makeCertificate } from '../../support/certificate';
 // The names represent hosts beyond the machine, so that loopback's own rules do not apply to them.
 const host = 'tieout-test.example';
 
-async function listen(server: Server): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  // A server that listens on a port has an address of this kind.
-  return (server.address() as AddressInfo).port;
-}
-
 /** An API with the company's certificate, and a proxy that leads every host to it. */
 async function startCompany() {
   const certificate = makeCertificate(host);
-  const api = await listen(createHttpsServer(certificate, (_request, response) => response.end('hello')));
+  const server = createHttpsServer(certificate, (_request, response) => response.end('hello'));
+  const api = await openServer(server, onTestFinished);
   const tunnels: string[] = [];
   const proxy = createHttpServer();
   proxy.on('connect', (request, socket, head) => {
     tunnels.push(request.url ?? '');
-    const inner = connect(api, '127.0.0.1', () => {
+    const inner = connect(api.port, '127.0.0.1', () => {
       socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
       inner.write(head);
       inner.pipe(socket).pipe(inner);
@@ -43,7 +38,8 @@ async function startCompany() {
     inner.on('error', () => socket.destroy());
     socket.on('error', () => inner.destroy());
   });
-  return { certificate, proxy: `http://127.0.0.1:${await listen(proxy)}`, tunnels };
+  const { baseUrl } = await openServer(proxy, onTestFinished);
+  return { certificate, proxy: baseUrl, tunnels };
 }
 
 const get = (env: NetworkVariables, url = `https://${host}/`) =>
@@ -131,8 +127,8 @@ describe('a company network', () => {
     refusing.on('connect', (_request, socket) => {
       socket.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n');
     });
-    const port = await listen(refusing);
-    expect(await problemOf(get({ HTTPS_PROXY: `http://127.0.0.1:${port}` }))).toBe('proxy');
+    const { baseUrl } = await openServer(refusing, onTestFinished);
+    expect(await problemOf(get({ HTTPS_PROXY: baseUrl }))).toBe('proxy');
     expect(await problemOf(get({ HTTPS_PROXY: 'http://127.0.0.1:1' }))).toBe('proxy');
     expect(await problemOf(get({ HTTPS_PROXY: 'http://proxy.invalid:8080' }))).toBe('proxy');
   });
@@ -155,9 +151,9 @@ describe('a company network', () => {
   });
 
   it('never stands between this machine and itself', async () => {
-    const port = await listen(createHttpServer((_request, response) => response.end('here')));
+    const { baseUrl } = await openServer((_request, response) => response.end('here'), onTestFinished);
     const env = { HTTP_PROXY: 'http://127.0.0.1:1', HTTPS_PROXY: 'http://127.0.0.1:1' };
-    expect((await get(env, `http://127.0.0.1:${port}/`)).status).toBe(200);
+    expect((await get(env, `${baseUrl}/`)).status).toBe(200);
   });
 
   it('is left out for hosts of NO_PROXY', async () => {

@@ -1,9 +1,9 @@
-import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { AppError } from '#shared/base/app-error';
 import { wordsFor } from '#shared/words/errors/error-words';
 import type { Fault, FaultCondition } from '#main/sandbox/index';
 import { errorOf, orderFor, readTickets, startBench } from './reading';
+import { openServer } from '../../support/open-server';
 import { valueOf } from '../../support/value-of';
 
 describe('what the API refuses', () => {
@@ -97,12 +97,8 @@ describe('what the API refuses', () => {
 
   it('a server that is not HTTP at all, or hangs up', async () => {
     const { profile, take } = await startBench();
-    const server = createServer((request) => request.socket.destroy());
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => void server.close());
-    const address = server.address();
-    const port = typeof address === 'object' && address !== null ? address.port : 0;
-    const error = errorOf(await take({ profile: { ...profile, baseUrl: `http://127.0.0.1:${port}` } }));
+    const { baseUrl } = await openServer((request) => request.socket.destroy(), onTestFinished);
+    const error = errorOf(await take({ profile: { ...profile, baseUrl } }));
     expect(error).toMatchObject({ code: 'network_failed', problem: 'reset' });
   });
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { NodeHttpExecutor } from 'builder-util';
 import { configureRequestUrl, type DownloadOptions } from 'builder-util-runtime';
@@ -8,6 +8,7 @@ import updaters, { type AppUpdater } from 'electron-updater';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { offerUpdate, type UpdateQuestion } from '#main/hosts/electron/updates/offer-update';
 import type { Renewal } from '#main/hosts/electron/updates/renewal';
+import { openServer } from '../../support/open-server';
 import { temporaryFolder } from '../../support/temporary-folder';
 
 /** A release as it lies at its address: the list that an updater asks for, and the file that it names. */
@@ -39,17 +40,14 @@ beforeEach(async () => {
   downloaded = [];
   pages = [];
   program = promised;
-  const server = createServer((request, response) => {
+  const { baseUrl } = await openServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://here').pathname;
     asked.push({ path, headers: request.headers });
     if (release !== null && path.endsWith('.yml')) response.end(listOf(release));
     else if (release !== null && path.endsWith('.AppImage')) response.end(program);
     else response.writeHead(404).end();
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  const address = server.address();
-  url = `http://127.0.0.1:${typeof address === 'object' ? (address?.port ?? 0) : 0}/latest/download`;
+  }, onTestFinished);
+  url = `${baseUrl}/latest/download`;
   release = { version: '0.2.0', notes: 'Reads twice as fast.\nShows the month.' };
   // The AppImage that would be replaced.
   process.env['APPIMAGE'] = join(folder, 'Tieout.AppImage');

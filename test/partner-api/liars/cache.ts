@@ -1,7 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
-import { closeServer } from '../../support/close-server';
+import { openServer } from '../../support/open-server';
 import type { Server } from './server';
 
 /** By what a cache shows that it answered itself. */
@@ -80,7 +79,7 @@ export async function startCache(
     });
     response.end(body);
   };
-  const proxy = createServer((request, response) => {
+  const { baseUrl } = await openServer((request, response) => {
     const url = request.url ?? '/';
     const found = isPast(request.headers) ? undefined : kept.get(url);
     if (found !== undefined) {
@@ -94,15 +93,10 @@ export async function startCache(
       if (keeps(url)) kept.set(url, { ...fresh, at: fresh.at - seconds * 1000 });
       send(response, fresh, false);
     });
-  });
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-  // A server that listens on TCP has an address and a port.
-  const { port } = proxy.address() as AddressInfo;
-  const close = (): Promise<void> => closeServer(proxy);
-  onTestFinished(close);
+  }, onTestFinished);
   return {
     ...server,
-    baseUrl: `http://127.0.0.1:${port}`,
+    baseUrl,
     hits: () => hits,
     clear: () => {
       kept.clear();

@@ -1,8 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { createTicketList, type SortOrder, type TicketList } from '#main/sandbox/project/ticket-list';
 import { onTestFinished } from 'vitest';
-import { closeServer } from '../../support/close-server';
+import { openServer } from '../../support/open-server';
 import type { Project, Ticket } from './project';
 import type { Rearrange } from './sorts';
 
@@ -125,7 +124,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   };
 
   let arrived = 0;
-  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+  const { baseUrl, close } = await openServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://server');
     if (request.headers['x-api-key'] === undefined && request.headers.authorization === undefined) {
       send(response, 401, { message: 'API key required', status: 401 });
@@ -135,16 +134,9 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     const ms = options.delay?.(arrived) ?? 0;
     if (ms === 0) answer(url, response);
     else setTimeout(answer, ms, url, response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A server that listens on TCP has an address and a port.
-  const { port } = server.address() as AddressInfo;
-  const close = (): Promise<void> => closeServer(server);
-  onTestFinished(close);
+  }, onTestFinished);
   return {
-    baseUrl: `http://127.0.0.1:${port}`,
-    projectId: 'p1',
-    asked,
+    ...{ baseUrl, projectId: 'p1', asked },
     onAnswer: (listener) => listeners.push(listener),
     close,
   };

@@ -1,12 +1,10 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { createSeal, replyPurpose } from '#shared/bridge/seal';
 import { encodeWire } from '#shared/bridge/wire';
 import { succeed } from '#shared/base/result';
 import type { BrowserNetwork } from '#renderer/bridge/connection';
 import { createHttpTransport } from '#renderer/bridge/http-transport';
-import { closeServer } from '../../../support/close-server';
+import { openServer } from '../../../support/open-server';
 
 const key = 'ab'.repeat(32);
 
@@ -64,17 +62,14 @@ it('what waits for the keychain or the platform leaves connections for the rest'
 it('takes no more of an answer to the first request than a proof is long', async () => {
   const megabyte = Buffer.alloc(1024 * 1024);
   let sent = 0;
-  const server = createServer((_, response) => {
+  const { baseUrl } = await openServer((_, response) => {
     const send = (): void => {
       do sent += 1;
       while (!response.destroyed && response.write(megabyte));
     };
     response.on('drain', send);
     send();
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => closeServer(server));
-  const { port } = server.address() as AddressInfo; // a server that listens on TCP has a port
+  }, onTestFinished);
   const ended = new Promise<void>((resolve) => {
     const network: BrowserNetwork = {
       key,
@@ -83,7 +78,7 @@ it('takes no more of an answer to the first request than a proof is long', async
       inLane: (_lanes, work) => work(),
       forget: () => undefined,
     };
-    createHttpTransport(`http://127.0.0.1:${port}`, network, resolve);
+    createHttpTransport(baseUrl, network, resolve);
   });
   await ended;
   expect(sent).toBeLessThan(16);
