@@ -17,7 +17,7 @@ import { createQueryCalls } from './queries/queries';
 import { createReviews } from './result/reviews';
 import { createRolledRun } from './result/rolled-run';
 import { createRunOverRun } from './result/run-over-run';
-import { pause } from './result/run-in-turns';
+import { pause } from './contract/run-in-turns';
 import { createViews } from './result/views';
 import { createWholeRows } from './result/whole-rows';
 

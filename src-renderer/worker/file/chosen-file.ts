@@ -7,7 +7,7 @@ import type { FileChoices } from '#shared/domain/rules/profile';
 import type { Snapshot } from '#shared/domain/snapshot/snapshot';
 import { fail, succeed, type Result } from '#shared/base/result';
 import type { FileReport, ReconcileWorker, ReconcileWorkerEvent } from '../contract/contract';
-import { pause, runInTurns } from '../result/run-in-turns';
+import { pause, runInTurns } from '../contract/run-in-turns';
 import { sha256OfChosen } from './file-hash';
 import { sourceOfFile, writtenAt } from './file-source';
 import { listMalformed } from './list-malformed';

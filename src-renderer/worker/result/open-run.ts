@@ -10,7 +10,7 @@ import type { LookupNeed, ReconcileWorker } from '../contract/contract';
 import type { createChosenFile } from '../file/chosen-file';
 import { writtenAt } from '../file/file-source';
 import { compareAgain, type OlderRunInputs } from './older-run';
-import { runInTurns } from './run-in-turns';
+import { runInTurns } from '../contract/run-in-turns';
 
 /** A pass over a million tickets and as many orders takes no more requests than this. */
 const maxLookups = 30_000;
