@@ -75,7 +75,8 @@ test('files of other projects are shown beside a result that is not saved', asyn
   await compareFile(page, good, '1 finding');
   const list = readFileSync(await writtenList(page, { as: 'CSV', language: 'English' }), 'utf8');
   const [head, line = ''] = list.trimEnd().split('\r\n');
-  // What was exported is kept; compared again, the result is not.
+  // What was exported is kept; compared again, the result is not. The one between shows that it was.
+  await compareFile(page, csvFile('agreeing.csv', agreeingFile(small)), 'Clean');
   await compareFile(page, good, '1 finding');
   const other = mistyped(line).replace('PAY-EXTRA1', 'PAY-OTHER').replace(/,,$/, ',Will correct,');
   await dropFile(page, csvFile('answers of others.csv', `${head}\r\n${other}\r\n`));
