@@ -1,7 +1,11 @@
-import { readFileSync, statSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import module from 'node:module';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { repository } from '../support/run-main-bundle';
+import { accountIn } from '../support/system';
+import { temporaryFolder } from '../support/temporary-folder';
 
 const main = join(repository, 'out', 'main');
 
@@ -31,4 +35,19 @@ it.each([
   expect(bytes).toBeLessThan(limit);
   const code = files.map((file) => readFileSync(file, 'utf8')).join('\n');
   expect(code).not.toMatch(/^import .*"(?:undici|fflate|system-ca)";$/m);
+});
+
+// Older ones compile all code anew at each start.
+const keepsCode = 'enableCompileCache' in module;
+
+it.runIf(keepsCode)('keeps compiled code in the folder of the data, once there is one (Node 22.1)', () => {
+  const account = temporaryFolder();
+  const data = temporaryFolder();
+  const start = (dataDir: string): boolean => {
+    const env = { PATH: process.env['PATH'], ...accountIn(account), TIEOUT_DATA_DIR: dataDir };
+    spawnSync(process.execPath, [join(main, 'tieout.js'), '--version'], { env });
+    return existsSync(join(dataDir, 'compiled'));
+  };
+  expect(start(data)).toBe(true);
+  expect(start(join(data, 'missing'))).toBe(false);
 });
