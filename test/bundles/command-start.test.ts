@@ -37,7 +37,7 @@ it.each([
   expect(code).not.toMatch(/^import .*"(?:undici|fflate|system-ca)";$/m);
 });
 
-// Older ones compile all code anew at each start.
+// Older ones keep no code from one start to the next.
 const keepsCode = 'enableCompileCache' in module;
 
 it.runIf(keepsCode)('keeps compiled code in the folder of the data, once there is one (Node 22.1)', () => {
