@@ -1,6 +1,5 @@
 import type { AppError } from '#shared/base/app-error';
-import { trimEndOf } from '#shared/base/trim-end';
-import type { Profile } from '#shared/domain/rules/profile';
+import { scopeOf } from '#shared/domain/snapshot/scope-of';
 import type { SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot/snapshot';
 import type { StoppedReading } from '#shared/domain/snapshot/stopped-reading';
 import { answerTo, type ProfileSession, type QuestionTypes } from './profile-session';
@@ -127,12 +126,8 @@ function partialOf(session: ProfileSession): SnapshotInfo | null {
   return first?.state === 'partial' ? first : null;
 }
 
-/** Data of another project or of other events, from before the profile was changed, answers another question. */
+/** Without what was read before the profile was changed to other data. */
 function fittingOf({ profile, platform }: ProfileSession): readonly SnapshotInfo[] {
-  const source = sourceOf(profile);
-  return platform.all.filter((snapshot) => sourceOf(snapshot) === source);
-}
-
-function sourceOf(of: Pick<Profile, 'baseUrl' | 'projectId' | 'eventIds'>): string {
-  return JSON.stringify([trimEndOf(of.baseUrl, '/'), of.projectId, [...of.eventIds].sort()]);
+  const scope = scopeOf(profile);
+  return platform.all.filter((snapshot) => scopeOf(snapshot) === scope);
 }

@@ -110,6 +110,8 @@ export function createSessionActs(
     ...readingActs(acting),
 
     saveRun: async (run, name) => {
+      // Its key may be pressed again before the button is grey.
+      if (session().runs.saving) return fail({ code: 'cancelled' });
       const isCurrent = (): boolean => runStateOf(session()).run === run;
       const { value } = runOverRunOf(session(), run);
       tell({ type: 'run being saved' });

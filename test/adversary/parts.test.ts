@@ -177,7 +177,7 @@ describe('parts read again', () => {
         ]);
       }
     }
-  }, 120_000);
+  });
 
   it('are refused where the platform ignores the event, or shows tickets of others', async () => {
     const project = tenEvents();

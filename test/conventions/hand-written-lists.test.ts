@@ -54,7 +54,7 @@ function namesAll(texts: readonly string[], members: readonly string[]): boolean
   return texts.length >= least && texts.every((text) => members.includes(text));
 }
 
-it('no list of all members is written by hand beside its table', { timeout: 300_000 }, () => {
+it('no list of all members is written by hand beside its table', () => {
   const found: string[] = [];
   for (const { path, text } of sourceFiles(rooms, /\.tsx?$/)) {
     const visit = (node: ts.Node): void => {

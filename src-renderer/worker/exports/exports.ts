@@ -8,7 +8,7 @@ import type { ExportRequest, ReconcileWorker, ReconcileWorkerEvent } from '../co
 import type { Reviews } from '../result/reviews';
 import type { OwnColumns } from '#shared/domain/views/own-cells';
 import type { OpenRun } from '#shared/domain/result/describe-run';
-import { runInTurns } from '../result/run-in-turns';
+import { runInTurns } from '../contract/run-in-turns';
 import type { Views } from '../result/views';
 import { writeWorkbook } from './write-workbook';
 

@@ -1,36 +1,30 @@
 import { fail, succeed } from '#shared/base/result';
 import { normalise } from '#shared/base/text';
 import { ownColumns, type QuerySource } from '#shared/domain/queries/query';
-import type { FileChoices } from '#shared/domain/rules/profile';
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 import { readClientFile, type ReadFile } from '#shared/files/client/read-client-file';
+import type { ChosenFile } from '../file/chosen-file';
 import { sourceOfFile } from '../file/file-source';
 import type { QueryParts } from './queries';
-
-/** The open run, and the client file that is open beside it, which may be another one. */
-interface OpenFile {
-  readonly run: Reconciliation;
-  readonly imported: ReadFile | null;
-  readonly origin: { readonly chosen: File; readonly choices: FileChoices } | null;
-}
 
 /**
  * The client's own columns of the run that is open: of an older run those that were kept with it, else all of the file that
  * are there once. The file is read again for columns that were not kept; what was read stays as long as the file is open.
+ * The client file that is open beside the run may be another one.
  */
 export function createOwnColumns(
-  open: () => OpenFile | null,
+  open: () => Reconciliation | null,
+  chosenFile: () => ChosenFile | null,
   pause: () => Promise<void>,
 ): Pick<QueryParts, 'columnNames' | 'columns'> {
   let known: { readonly of: ReadFile['file']; readonly columns: QuerySource['columns'] } | null = null;
 
   return {
     columnNames: () => {
-      const opened = open();
-      if (opened === null) return [];
-      const { run, imported } = opened;
-      if (imported?.file !== run.ledger.file) return [...ownColumns(run, null).keys()];
-      const { columns, keyColumn, statusColumn } = imported;
+      const [run, read] = [open(), chosenFile()?.read];
+      if (run === null) return [];
+      if (read?.file !== run.ledger.file) return [...ownColumns(run, null).keys()];
+      const { columns, keyColumn, statusColumn } = read;
       return columns.filter(
         (name) =>
           normalise(name) !== '' &&
@@ -40,20 +34,19 @@ export function createOwnColumns(
       );
     },
     columns: async (names) => {
-      const opened = open();
-      if (opened === null) return succeed(new Map());
-      const { run, imported, origin } = opened;
+      const [run, current] = [open(), chosenFile()];
+      if (run === null) return succeed(new Map());
       const { file } = run.ledger;
       if (known?.of !== file) known = { of: file, columns: ownColumns(run, null) };
       const kept = known.columns;
-      const isOther = origin === null || imported?.file !== run.ledger.file;
-      if (isOther || names.every((name) => kept.has(name))) return succeed(inOrder(names, kept));
+      if (current?.read.file !== file || names.every((name) => kept.has(name)))
+        return succeed(inOrder(names, kept));
       const wanted = names.filter((name) => !kept.has(name));
-      const { chosen, choices } = origin;
+      const { chosen, choices } = current.origin;
       // A reading of its own: one that takes the file in, or compares it, is not ended by it, but ends it.
       const signal = {
         get aborted() {
-          return open()?.run !== run;
+          return open() !== run;
         },
       };
       const read = await readClientFile(sourceOfFile(chosen), choices, { signal, pause }, wanted);

@@ -14,7 +14,7 @@ import { isQueryList, ownColumnsIn, readQueryList } from '#shared/files/queries/
 import type { ReconcileWorkerEvent } from '../contract/contract';
 import { sourceOfFile } from '../file/file-source';
 import type { ListedProposal, QueryCalls, QueryListRequest } from '../contract/query-contract';
-import { pause, runInTurns } from '../result/run-in-turns';
+import { pause, runInTurns } from '../contract/run-in-turns';
 import type { Reviews } from '../result/reviews';
 import type { Views } from '../result/views';
 import { createFollowedQueries } from './followed-queries';

@@ -11,7 +11,7 @@ import { buildStatusWorkbench } from '#shared/domain/suggestions/status-workbenc
 import type { ProposalGrounds } from '#shared/domain/suggestions/proposals/find-proposals';
 import { tryProposalsInSteps } from '#shared/domain/suggestions/proposals/try-proposals';
 import type { AnalysisCalls } from '../contract/analysis-contract';
-import { runInTurns } from './run-in-turns';
+import { runInTurns } from '../contract/run-in-turns';
 
 /** How long proposals wait for what the screen needs first, in milliseconds. */
 const restMs = 50;

@@ -1,7 +1,7 @@
 import { createListsReader } from '#shared/bridge/lists-stream';
 import { createSeal, linesPurpose, readFrames, type Seal } from '#shared/bridge/seal';
 import { fail, type Result } from '#shared/base/result';
-import { letMessagesIn } from './run-in-turns';
+import { letMessagesIn } from '../contract/run-in-turns';
 
 /** Gets what is under a path of this host; rejects where it cannot be had. */
 export type FetchLines = (path: string, signal: AbortSignal) => Promise<Response>;

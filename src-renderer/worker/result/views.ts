@@ -17,7 +17,7 @@ import { sumOwnCells } from '#shared/domain/views/sum-own-cells';
 import type { EntryMarks } from '#shared/domain/views/view-filter';
 import { viewOptions } from '#shared/domain/views/view-options';
 import type { ViewOptions, ViewParams } from '#shared/domain/views/view-params';
-import { runInTurns } from './run-in-turns';
+import { runInTurns } from '../contract/run-in-turns';
 import { rowsAgain } from './rows-again';
 import type { ListedEntry, RowsOfView, ViewCalls } from '../contract/view-contract';
 

@@ -1,39 +1,37 @@
 import { lineNamed } from '#shared/domain/sides/line-name';
-import type { Ledger } from '#shared/domain/compare/ledger';
 import { itemsOfEntry } from '#shared/domain/entries/ledger-entries';
-import type { FileChoices } from '#shared/domain/rules/profile';
+import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 import { succeed, type Result } from '#shared/base/result';
 import type { ReadFile } from '#shared/files/client/read-client-file';
 import { readWholeRows } from '#shared/files/client/read-whole-rows';
 import type { ReconcileWorker } from '../contract/contract';
+import type { ChosenFile } from '../file/chosen-file';
 import { sourceOfFile } from '../file/file-source';
 
-/** The client file that is open: how it was read, what it was read from, and the findings of its run, where there is one. */
-export interface ReadAnew {
-  readonly read: ReadFile;
-  readonly chosen: File;
-  readonly choices: FileChoices;
-  readonly run: { readonly ledger: Ledger; readonly findings: readonly number[] } | null;
-}
+/** The findings of the open run. */
+type Findings = Pick<Reconciliation, 'ledger' | 'findings'>;
 
 /** Reads the rows of this many following findings as well, so that stepping to the next one does not wait. */
 const readAlong = 20_000;
 
-/** The call that answers whole rows of the client file that `open` names; none where it is not there, as of a saved run. */
+/** The call that answers whole rows of the client file that is open; none where it is not there, as of a saved run. */
 export function createWholeRows(
-  open: () => ReadAnew | null,
+  open: () => Pick<ChosenFile, 'read' | 'origin'> | null,
+  openRun: () => Findings | null,
   pause: () => Promise<void>,
 ): Pick<ReconcileWorker, 'wholeRows'> {
   let kept: { readonly read: ReadFile; readonly rows: Map<number, readonly string[]> } | null = null;
   let turns = 0;
 
-  const fetch = async (of: ReadAnew, lines: readonly number[]): Promise<Result<null>> => {
+  const fetch = async (
+    { read, origin: { chosen, choices } }: Pick<ChosenFile, 'read' | 'origin'>,
+    lines: readonly number[],
+  ): Promise<Result<null>> => {
     const turn = ++turns;
-    const { read, chosen, choices } = of;
     if (kept?.read !== read) kept = { read, rows: new Map() };
     const { rows } = kept;
     if (lines.every((line) => rows.has(line))) return succeed(null);
-    const wanted = new Set(rows.size === 0 ? [...lines, ...linesOfFindings(of)] : lines);
+    const wanted = new Set(rows.size === 0 ? [...lines, ...linesOfFindings(read, openRun())] : lines);
     const { encoding, delimiter, headerLine, workbook } = read;
     const signal = {
       get aborted() {
@@ -75,7 +73,7 @@ function wholeColumns({ columns, partlyColumns }: ReadFile): readonly string[] {
   return [...columns, ...partlyColumns];
 }
 
-function linesOfFindings({ read, run }: ReadAnew): readonly number[] {
+function linesOfFindings(read: ReadFile, run: Findings | null): readonly number[] {
   const lines: number[] = [];
   for (const entry of run?.findings ?? []) {
     const { rows } = run === null ? { rows: [] } : itemsOfEntry(run.ledger, entry);

@@ -13,6 +13,7 @@ import { currencyNamed } from '../money/counted-amounts';
 import { columnAt, currencyFrom } from '../money/money';
 import { fieldsOfAmount } from '../rules/amount-rule';
 import type { Rules } from '../rules/rules';
+import { scopeOf } from '../snapshot/scope-of';
 import type { Snapshot } from '../snapshot/snapshot';
 import { statusText } from '../statuses/status';
 import { factsOfState } from '../vocabulary/snapshot-states';
@@ -76,9 +77,7 @@ function refuseSince(then: Snapshot['info'], now: Snapshot['info']): SinceRefusa
   if (now.endedAt <= then.endedAt) return 'older reading';
   // Some of it was read before the run's data: a ticket that changed in between would be listed the wrong way round.
   if (!areAllLater(then, now) && now.readAt !== then.readAt) return 'older reading';
-  const scope = ({ baseUrl, projectId, eventIds }: Snapshot['info']): string =>
-    JSON.stringify([baseUrl, projectId, eventIds.toSorted()]);
-  if (scope(then) !== scope(now)) return 'other scope';
+  if (scopeOf(then) !== scopeOf(now)) return 'other scope';
   return factsOfState(now.state).doubt === null ? null : 'not proven';
 }
 

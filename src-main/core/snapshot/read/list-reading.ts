@@ -5,7 +5,8 @@ import { createItems, recordOf } from './items';
 import type { Counts, HeldItem, ListMarks, PassMarks, Sighting, WalkStatus } from './list-marks';
 import { createOrderProof, goneItems, isAccountedFor, type OrderProof, type ShownOrder } from './order-proof';
 import type { Resource } from '#shared/domain/vocabulary/resources';
-import { endOf, maxViewSize, startOf, type ListView, type Window } from './view';
+import { createPageSizes } from './page-sizes';
+import { endOf, startOf, type ListView, type Window } from './view';
 import { goBackAndForth, noteTotal, type SaidTotals } from './said-totals';
 
 /** What is known of one list, of the whole project or of one event, over all walks through it. */
@@ -40,9 +41,6 @@ export interface ListReading {
   gone(): readonly string[];
 }
 
-/** A server that caps its pages below this is read page by page: overlaps would cost as much as they bring. */
-const minLimit = 20;
-
 /** A list of which nothing has been read; `referenceField` is where the payment reference stands. */
 export function createListReading(parts: {
   readonly resource: Resource;
@@ -58,7 +56,7 @@ export function createListReading(parts: {
   const items = createItems(parts.referenceField);
   const passes: Pass[] = [];
   let proof: OrderProof | null = null;
-  const sizes = { limit: maxViewSize, isIgnored: false, isFixed: false };
+  const sizes = createPageSizes();
   const counts = { received: 0, views: 0, twice: 0, overfull: 0, ofNoEvent: 0 };
   let totals: SaidTotals | null = null;
   let [hasTotalMoved, hasMoved] = [false, false];
@@ -75,28 +73,6 @@ export function createListReading(parts: {
     const pass = createPass(number);
     passes.push(pass);
     return pass;
-  };
-  /**
-   * What the server makes of a size: its first view shows a cap; one that answers otherwise later honours none. Answers whether
-   * the view lacks items that its own total says are there.
-   */
-  const noteSize = ({ size, echo, items: found, total, page }: ListView): boolean => {
-    const isFirst = counts.views === 0;
-    const isCut = found.length < size && page * size + found.length < total;
-    // A full page of the server's own size, whatever its total says.
-    const isOwnSize = echo.size < size && found.length === echo.size;
-    if (isFirst && found.length >= minLimit && (isOwnSize || (isCut && found.length < size))) {
-      Object.assign(sizes, { isIgnored: true, limit: found.length });
-    } else if (found.length > size || (echo.size !== size && size <= sizes.limit)) {
-      Object.assign(sizes, {
-        isIgnored: true,
-        isFixed: true,
-        limit: isFirst ? Math.max(1, found.length) : sizes.limit,
-      });
-    } else if (isCut && size <= sizes.limit) {
-      return true;
-    }
-    return false;
   };
   /** The numbers of a view's items; null where the identity does not tell them apart. */
   const numbersOf = ({ items: found }: ListView, by: Identity): readonly number[] | null => {
@@ -118,8 +94,8 @@ export function createListReading(parts: {
     }
     return numbers;
   };
-  const sight = ({ page, size }: ListView, walk: number, numbers: readonly number[]): number => {
-    const start = sizes.isFixed ? page * sizes.limit : startOf({ page, size });
+  const sight = (view: ListView, walk: number, numbers: readonly number[]): number => {
+    const start = sizes.startOf(view);
     let unknown = 0;
     numbers.forEach((number, index) => {
       const sighted = items.sight(number, walk, start + index);
@@ -134,7 +110,7 @@ export function createListReading(parts: {
     pass: Pass,
     isUneven: boolean,
   ): Sighting => {
-    const isEnd = view.items.length < Math.min(view.size, sizes.limit);
+    const isEnd = view.items.length < Math.min(view.size, sizes.limit());
     const isHead = view.page === 0;
     const unknown = sight(view, passes.indexOf(pass) + 1, numbers);
     proof ??= numbers.length === 0 ? null : createOrderProof(items.keys());
@@ -142,7 +118,7 @@ export function createListReading(parts: {
     // The view's items are sound, but what it lacks may be anywhere between them.
     if (isUneven) return { items: view.items.length, unknown, reach: null };
     proof?.add({ items: numbers, start: startOf(view), isHead, isEnd, at: view.at });
-    const end = Math.min(endOf(view), startOf(view) + sizes.limit);
+    const end = Math.min(endOf(view), startOf(view) + sizes.limit());
     const reach = pass.chain.add({ end, isHead, isEnd }, numbers);
     return { items: view.items.length, unknown, reach };
   };
@@ -171,7 +147,7 @@ export function createListReading(parts: {
     return statuses.size > 1 && runs.length === statuses.size;
   };
   const known = (): NonNullable<typeof facts> => (facts ??= findFacts());
-  const canConnect = (): boolean => identity !== null && !sizes.isFixed;
+  const canConnect = (): boolean => identity !== null && !sizes.isFixed();
   const isWhole = (pass: Pass): boolean => (canConnect() ? pass.chain.isWhole() : pass.hasEnded);
 
   const isOneView = (): boolean => hasOneView && !hasTotalMoved;
@@ -183,7 +159,7 @@ export function createListReading(parts: {
       facts = null;
       const numbers = identity === null ? null : numbersOf(view, identity);
       if (identity !== null && numbers === null && view.items.length > 0) return 'conflict';
-      const isUneven = noteSize(view);
+      const isUneven = sizes.isUneven(view);
       const pass = passOf(view.pass);
       if (isUneven) pass.uneven += 1;
       counts.views += 1;
@@ -191,14 +167,14 @@ export function createListReading(parts: {
       for (const event of events) named.set(event, (named.get(event) ?? 0) + 1);
       counts.received += events.filter((event) => chosen?.has(event) ?? true).length;
       counts.ofNoEvent += events.filter((event) => event === '').length;
-      if (!sizes.isFixed && startOf(view) + view.items.length > Math.max(view.total, startOf(view)))
+      if (!sizes.isFixed() && startOf(view) + view.items.length > Math.max(view.total, startOf(view)))
         counts.overfull += 1;
       if (totals !== null && totals.last !== view.total) hasTotalMoved = true;
       totals = noteTotal(totals, view.total);
       pass.totals = noteTotal(pass.totals, view.total);
       if (view.size === 1) pass.askedTotals.push(view.total);
       pass.windows.add(nameOf(view));
-      pass.hasEnded ||= !isUneven && view.items.length < Math.min(view.size, sizes.limit);
+      pass.hasEnded ||= !isUneven && view.items.length < Math.min(view.size, sizes.limit());
       hasOneView ||= view.page === 0 && view.items.length === view.total && view.items.length < view.size;
       if (numbers !== null) return addNumbers(view, numbers, pass, isUneven);
       // A view of a single item only tells the total.
@@ -209,7 +185,7 @@ export function createListReading(parts: {
     has: (pass, window) => findPass(pass)?.windows.has(nameOf(window)) ?? false,
     lastPass: () => passes.at(-1)?.number ?? 0,
     walkCount: () => passes.length,
-    sizeLimit: () => sizes.limit,
+    sizeLimit: () => sizes.limit(),
     canConnect,
     reach: (pass) => findPass(pass)?.chain.reach() ?? 0,
     walkStatus: (number) => {
@@ -244,7 +220,7 @@ export function createListReading(parts: {
       overfullViews: counts.overfull,
       twice: counts.twice,
       foreign: foreignIn(named, eventId),
-      sizeIgnored: sizes.isIgnored,
+      sizeIgnored: sizes.isIgnored(),
       views: counts.views,
       isConnected: canConnect(),
       isIdentityKnown: parts.known.includes(identity?.[0] ?? ''),

@@ -451,12 +451,15 @@ describe('a run', () => {
     core.instead.set('endRun', () => succeed({ id: 'r' }));
     isHeld = true;
     const savedOnce = store.acts.saveRun(shown, 'March');
+    expect(await store.acts.saveRun(shown, 'March')).toEqual(fail({ code: 'cancelled' }));
     await until(() => core.asked.filter((call) => call === 'listRuns').length > listed);
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(store.session().runs.saving).toBe(true);
     gate.letGo();
     expect(await savedOnce).toMatchObject({ ok: true });
     expect(core.asked.filter((call) => call === 'listRuns')).toHaveLength(listed + 1);
+    // The first failed; the key that was pressed twice saved once.
+    expect(core.asked.filter((call) => call === 'endRun')).toHaveLength(2);
     expect(store.session().runs).toMatchObject({ saving: false, failed: null });
     stop();
   });

@@ -193,6 +193,7 @@ describe('what changed since a run was closed', () => {
     expect(why({ ...later, projectId: 'another' })).toBe('other scope');
     expect(why({ ...later, state: 'unsettled' })).toBe('not proven');
     expect(why(later)).toBeNull();
+    expect(why({ ...later, baseUrl: `${closed.snapshot.info.baseUrl}/` })).toBeNull();
   });
 
   it('is not said where lines are lacking that were read, on either side', () => {
