@@ -3,7 +3,16 @@
  * The program of the npm package: a command goes to the command line; no command, or only options of the screen, opens the
  * screen in this machine's browser. Electron is no part of that package.
  */
+import { existsSync } from 'node:fs';
+import module from 'node:module';
+import { join } from 'node:path';
+import { dataDirectory, othersMayWrite } from './core/storage/data-directory';
 import { isOfCommandLine } from './hosts/cli/command-names';
+
+// In the folder of the data, once there is one: into Node's own place for it other accounts might put code too.
+const data = dataDirectory();
+const { enableCompileCache } = module as { enableCompileCache?: (folder: string) => unknown }; // Node has it from 22.1 on
+if (existsSync(data) && !(await othersMayWrite(data))) enableCompileCache?.(join(data, 'compiled'));
 
 const words = process.argv.slice(2);
 const [first] = words;

@@ -3,15 +3,18 @@
  * the list separator it splits a comma file at each `;` inside texts, and does not treat a quote there as one.
  */
 const cut = '^|[,;|"\\t\\n\\v\\f\\r\\u0085\\u2028\\u2029]';
+/** The signs that a formula begins with, full-width ones among them. */
+const signs = '=+\\-@\\uFF1D\\uFF0B\\uFF0D\\uFF20';
 /**
- * What makes a spreadsheet run a cell instead of showing it: a sign, including full-width ones. Spaces and invisible characters
- * before it are ignored. Apostrophes before it are ours, or look like ours.
+ * What makes a spreadsheet run a cell instead of showing it: a sign. Spaces and invisible characters before it are ignored.
+ * Apostrophes before it are ours, or look like ours.
  */
-const formula =
-  "'*(?:(?![\\t\\n\\v\\f\\r\\u2028\\u2029])[\\s\\u00AD\\u061C\\u200B-\\u200F\\u202A-\\u202E\\u2060\\u2066-\\u2069])*[=+\\-@\\uFF1D\\uFF0B\\uFF0D\\uFF20]";
+const formula = `'*(?:(?![\\t\\n\\v\\f\\r\\u2028\\u2029])[\\s\\u00AD\\u061C\\u200B-\\u200F\\u202A-\\u202E\\u2060\\u2066-\\u2069])*[${signs}]`;
 
 const formulas = new RegExp(`(${cut})(${formula})`, 'gu');
 const guardedFormulas = new RegExp(`(${cut})'(${formula})`, 'gu');
+/** A text with none of these stays as it is; to look for where a cell may begin takes many times as long. */
+const mayChange = new RegExp(`[${signs}\\t\\r\\n]`, 'u');
 /** A tab or line end at the beginning, which a spreadsheet drops. */
 const dropped = /^'*[\t\r\n]/u;
 const guardedDropped = /^''*[\t\r\n]/u;
@@ -21,6 +24,7 @@ const guardedDropped = /^''*[\t\r\n]/u;
  * other text stays as it is.
  */
 export function guardFormula(text: string): string {
+  if (!mayChange.test(text)) return text;
   const guarded = text.replace(formulas, "$1'$2");
   return dropped.test(guarded) ? `'${guarded}` : guarded;
 }

@@ -17,7 +17,10 @@ export function startProgram(
 
 function compile(binary: string): WebAssembly.Module | null {
   try {
-    return new WebAssembly.Module(Uint8Array.from(atob(binary), (character) => character.charCodeAt(0)));
+    const text = atob(binary);
+    const bytes = new Uint8Array(text.length);
+    for (let at = 0; at < bytes.length; at++) bytes[at] = text.charCodeAt(at);
+    return new WebAssembly.Module(bytes);
   } catch (thrown) {
     if (thrown instanceof WebAssembly.CompileError) return null;
     throw thrown;

@@ -23,6 +23,8 @@ export async function preparePrograms(): Promise<readonly Program[]> {
     root,
     configFile: false,
     logLevel: 'warn',
+    // As the app's own build does: with what can be bundled.
+    ssr: { noExternal: true },
     build: {
       ssr: true,
       outDir: built,
@@ -32,6 +34,7 @@ export async function preparePrograms(): Promise<readonly Program[]> {
         input: ['tieout', 'amounts', 'duckdb', 'daff', 'papaparse'].map((name) =>
           join(import.meta.dirname, `${name}-job.ts`),
         ),
+        external: ['@duckdb/node-api', 'fflate'],
         output: { entryFileNames: '[name].js' },
       },
     },

@@ -4,6 +4,7 @@ import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { measureAmounts } from './amounts';
 import { writeBenchData, type BenchData } from './data';
+import { median, openFigures } from './figures';
 import { judge, type Results } from './judge';
 import type { JobReport } from './job';
 import { preparePrograms, type Program } from './programs';
@@ -17,8 +18,8 @@ const sizes = [10_000, 100_000, 1_000_000];
  * `npm run bench`: the whole job (read the client file and the platform's tickets, classify, write the findings) by Tieout,
  * and the same answer by its peers on the same data, by turns in processes of their own. Every program must find what was
  * planted. Tieout reads the tickets as the snapshot that it stores, its peers as CSV. Each has its time told twice, the job
- * only and with the start of its process, and what all cores worked for it, which says more on a busy machine. `-- --rows N` takes one size only,
- * `-- --amounts` only what amounts cost.
+ * only and with the start of its process, and what all cores worked for it, which says more on a busy machine. Beside each target is
+ * what the last ten runs on this machine had. `-- --rows N` takes one size only, `-- --amounts` only what amounts cost.
  */
 async function main(): Promise<void> {
   const gigabytes = Math.round(totalmem() / 2 ** 30);
@@ -55,7 +56,10 @@ async function main(): Promise<void> {
     'Papa Parse only makes rows of texts of both files; nothing is compared. Tieout reads bytes and hands',
   );
   console.log('it the header and those records alone that are not beyond doubt.');
-  if (!judge(results, measureAmounts())) process.exitCode = 1;
+  const earlier = openFigures(
+    join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'figures.json'),
+  );
+  if (!judge(results, measureAmounts(), earlier)) process.exitCode = 1;
 }
 
 function measure(programs: readonly Program[], data: BenchData, out: string): Results {
@@ -105,10 +109,6 @@ function sum(values: readonly number[]): number {
 function medianKnown(values: ReadonlyArray<number | null>): number | null {
   const known = values.filter((value) => value !== null);
   return known.length === 0 ? null : median(known);
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
 function print(rows: number, results: Results): void {

@@ -158,7 +158,7 @@ describe('import rules (architecture.md)', () => {
   it('reads the files that it judges', () => {
     expect(files.length).toBeGreaterThan(50);
     expect(importsOf('src-shared/domain/result/reconcile.ts')).toContain('src-shared/domain/compare/ledger');
-    expect(importsOf('src-main/hosts/cli/run-command.ts')).toContain('src-shared/words/errors/error-words');
+    expect(importsOf('src-main/hosts/cli/print.ts')).toContain('src-shared/words/errors/error-words');
   });
 
   it.each(rules)('$rule ($from)', ({ from, to }) => {

@@ -2,7 +2,6 @@ import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import { cleanKey } from '#shared/base/clean-key';
 import { fail, succeed, type Result } from '#shared/base/result';
 import type { BridgeCall } from '#shared/bridge/contract';
-import { searchablePieces } from '#shared/files/zip/searchable';
 import type { KeyStore } from '../keys/key-store';
 import type { ProjectAddress } from '../keys/keychain';
 import { findKey, foundTexts } from '../keys/key-in-value';
@@ -106,6 +105,8 @@ export function createKeyGate({ profiles, keys }: KeyGateParts): KeyGate {
 
   const judgeFile = async (field: string, content: unknown): Promise<Result<null>> => {
     const all = await knownKeys();
+    // Loaded only here: unpacking is much code, and most processes never look into a file for export.
+    const { searchablePieces } = await import('#shared/files/zip/searchable');
     for (const piece of content instanceof Uint8Array ? searchablePieces(content) : []) {
       const keyless = judge({ [field]: piece }, all);
       if (!keyless.ok) return keyless;

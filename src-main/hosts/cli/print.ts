@@ -1,5 +1,8 @@
 import { fail, succeed, type Result } from '#shared/base/result';
+import { showSteering } from '#shared/base/show-unseen';
+import { commandSentenceFor } from '#shared/words/errors/error-words';
 import { storageError, systemErrorCode } from '../../core/storage/storage-error';
+import { exitCodeOfError, type ExitCode } from './exit-code';
 
 /** Without a listener, a reader that goes away (`tieout … | head`) would end the process with a stack and a wrong exit code. */
 export function outliveReaders(): void {
@@ -14,4 +17,15 @@ export function printResult(text: string): Promise<Result<null>> {
       done(isLost ? fail(storageError('standard output', problem)) : succeed(null));
     });
   });
+}
+
+/** Writes a sentence to stderr, so that stdout holds the result only. */
+export function say(sentence: string): void {
+  process.stderr.write(`${showSteering(sentence)}\n`);
+}
+
+/** Says an error, and answers what the process ends with. */
+export function tellError({ error }: ReturnType<typeof fail>): ExitCode {
+  say(commandSentenceFor(error));
+  return exitCodeOfError(error.code);
 }

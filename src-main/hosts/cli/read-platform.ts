@@ -1,11 +1,14 @@
 import { platformFieldsOf } from '#shared/domain/rules/rules';
+import { movedCells } from '#shared/domain/snapshot/current-check';
 import { needOfLook } from '#shared/domain/totals/disputed-references';
 import type { Profile } from '#shared/domain/rules/profile';
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 import type { Cost } from '#shared/domain/snapshot/second-look';
 import { isSecondLookWanted, maxUnaskedMs, stepOfLook } from '#shared/domain/snapshot/second-look-policy';
-import type { Snapshot, SnapshotProgress } from '#shared/domain/snapshot/snapshot';
-import { succeed, type Result } from '#shared/base/result';
+import type { Snapshot, SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot/snapshot';
+import { checkWords } from '#shared/words/current-words';
+import { sentenceFor } from '#shared/words/errors/error-words';
+import { fail, succeed, type Result } from '#shared/base/result';
 import { loadStoredSnapshot } from '../../core/snapshot/disk/load-snapshot';
 import type { Platform } from '../../core/snapshot/take/platform';
 import { wordDuration } from './progress';
@@ -57,4 +60,25 @@ const wayWords = { lookups: 'lookups of what does not agree', pass: 'reading eve
 
 function wordCost({ requests, timeMs }: Cost): string {
   return `${wordCount(requests, 'request')}, about ${wordDuration(Math.max(1000, timeMs))}`;
+}
+
+/**
+ * Asks before the result whether anything moved since it was read (product.md, section 6, `--check-current`): the error
+ * `data_moved` where it did. Where there is nothing to ask for, that is said and the run goes on.
+ */
+export async function checkMoved(
+  { platform, profile, key, onNote, signal }: ReadPlatformParts,
+  info: SnapshotInfo,
+  onCaution: (sentence: string) => void,
+): Promise<Result<null>> {
+  const checked = await platform.checkCurrent({ profile, key, signal, snapshotId: info.id });
+  if (!checked.ok) {
+    if (checked.error.code !== 'counts_missing') return checked;
+    onCaution(sentenceFor(checked.error));
+    return succeed(null);
+  }
+  const words = checkWords(checked.value, String);
+  if (movedCells(checked.value).length > 0) return fail({ code: 'data_moved', moved: words });
+  onNote(`Checked again before the result: ${words}.`);
+  return succeed(null);
 }

@@ -1,8 +1,11 @@
+import type { FetchPort } from '../../core/partner-api/ports';
+import type { Keychain } from '../../core/keys/keychain';
 import type { EntryClass } from '#shared/domain/vocabulary/classes';
 import type { Grain } from '#shared/domain/vocabulary/grains';
 import type { QueryLanguage } from '#shared/domain/vocabulary/query-languages';
 import type { StatusMapping } from '#shared/domain/rules/rules';
 import type { AmountRequest } from './amount-options';
+import type { ExitCode } from './exit-code';
 
 /** What a run is asked to do; undefined leaves a setting to the profile or to its default. */
 export interface RunRequest {
@@ -74,3 +77,12 @@ export type CommandLine =
   | { readonly command: 'answers'; readonly answers: AnswersRequest }
   | { readonly command: 'sides'; readonly sides: SidesRequest }
   | { readonly command: 'shown' };
+
+/** What the command line runs on: Node on its own, or the installed app without its window. */
+export interface CommandHost {
+  readonly fetch: FetchPort;
+  /** The same one as the screen's, so that a key that was saved there is found. */
+  readonly keychain: Keychain;
+  /** Ends the process at once. */
+  readonly exit: (code: ExitCode) => void;
+}

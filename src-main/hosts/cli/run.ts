@@ -30,12 +30,11 @@ import { loadStoredSnapshot } from '../../core/snapshot/disk/load-snapshot';
 import type { Platform } from '../../core/snapshot/take/platform';
 import type { AmountRequest } from './amount-options';
 import type { RunRequest } from './requests';
-import { checkMoved } from './check-moved';
-import { lookAgain, type ReadPlatformParts } from './read-platform';
+import { checkMoved, lookAgain, type ReadPlatformParts } from './read-platform';
 import { wordDuration } from './progress';
 import { wordCount } from './summary';
 import { watchForKeys } from './refuse-keys';
-import { hashingSource } from './hashing-source';
+import { hashingSource } from './file-source';
 import type { EvidencePlace } from './write-evidence';
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 

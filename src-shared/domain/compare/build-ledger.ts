@@ -215,6 +215,7 @@ function once<T>(make: () => T): () => T {
 
 function itemsWithoutKey(itemKeys: Int32Array): number[] {
   const items: number[] = [];
-  for (let item = 0; item < itemKeys.length; item++) if (itemKeys[item] === unkeyed) items.push(item);
+  for (let item = itemKeys.indexOf(unkeyed); item >= 0; item = itemKeys.indexOf(unkeyed, item + 1))
+    items.push(item);
   return items;
 }

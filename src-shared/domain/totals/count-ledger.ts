@@ -79,7 +79,7 @@ export function countLedger(ledger: Ledger, info: SnapshotInfo, findings: readon
 
 function countKey(itemKeys: Int32Array, wanted: number): number {
   let count = 0;
-  for (let item = 0; item < itemKeys.length; item++) if (itemKeys[item] === wanted) count++;
+  for (let item = itemKeys.indexOf(wanted); item >= 0; item = itemKeys.indexOf(wanted, item + 1)) count++;
   return count;
 }
 

@@ -57,6 +57,7 @@ export function sniffBytes(head: Uint8Array): Sniffed {
  * refuses what is not UTF-16 after all.
  */
 function sniffUtf16(head: Uint8Array): string | null {
+  if (!head.includes(0)) return null;
   const zeros = [0, 0];
   head.forEach((byte, place) => {
     if (byte === 0) zeros[place % 2] = (zeros[place % 2] ?? 0) + 1;
@@ -73,5 +74,5 @@ function startsWith(head: Uint8Array, bytes: readonly number[]): boolean {
 
 /** Bytes as text, one character a byte; only ever compared with ASCII. */
 function asciiOf(head: Uint8Array): string {
-  return Array.from(head, (byte) => String.fromCharCode(byte)).join('');
+  return String.fromCharCode(...head);
 }
