@@ -8,23 +8,20 @@ import type { ReconcileWorker } from '../contract/contract';
 import type { ChosenFile } from '../file/chosen-file';
 import { sourceOfFile } from '../file/file-source';
 
-/** The findings of the open run. */
-type Findings = Pick<Reconciliation, 'ledger' | 'findings'>;
-
 /** Reads the rows of this many following findings as well, so that stepping to the next one does not wait. */
 const readAlong = 20_000;
 
 /** The call that answers whole rows of the client file that is open; none where it is not there, as of a saved run. */
 export function createWholeRows(
-  open: () => Pick<ChosenFile, 'read' | 'origin'> | null,
-  openRun: () => Findings | null,
+  open: () => ChosenFile | null,
+  openRun: () => Reconciliation | null,
   pause: () => Promise<void>,
 ): Pick<ReconcileWorker, 'wholeRows'> {
   let kept: { readonly read: ReadFile; readonly rows: Map<number, readonly string[]> } | null = null;
   let turns = 0;
 
   const fetch = async (
-    { read, origin: { chosen, choices } }: Pick<ChosenFile, 'read' | 'origin'>,
+    { read, origin: { chosen, choices } }: ChosenFile,
     lines: readonly number[],
   ): Promise<Result<null>> => {
     const turn = ++turns;
@@ -73,10 +70,11 @@ function wholeColumns({ columns, partlyColumns }: ReadFile): readonly string[] {
   return [...columns, ...partlyColumns];
 }
 
-function linesOfFindings(read: ReadFile, run: Findings | null): readonly number[] {
+function linesOfFindings(read: ReadFile, run: Reconciliation | null): readonly number[] {
   const lines: number[] = [];
-  for (const entry of run?.findings ?? []) {
-    const { rows } = run === null ? { rows: [] } : itemsOfEntry(run.ledger, entry);
+  if (run === null) return lines;
+  for (const entry of run.findings) {
+    const { rows } = itemsOfEntry(run.ledger, entry);
     for (let place = 0; place < rows.length; place++)
       lines.push(read.file.rows.lines[rows[place] ?? -1] ?? 0);
     if (lines.length > readAlong) break;

@@ -159,7 +159,7 @@ export function createListReading(parts: {
       facts = null;
       const numbers = identity === null ? null : numbersOf(view, identity);
       if (identity !== null && numbers === null && view.items.length > 0) return 'conflict';
-      const isUneven = sizes.isUneven(view);
+      const isUneven = sizes.add(view);
       const pass = passOf(view.pass);
       if (isUneven) pass.uneven += 1;
       counts.views += 1;

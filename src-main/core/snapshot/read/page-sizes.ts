@@ -11,7 +11,7 @@ export interface PageSizes {
   /** Whether the server honours no size, so that views cannot overlap. */
   isFixed(): boolean;
   /** Takes in the next view of the list; answers whether it lacks items that its own total says are there. */
-  isUneven(view: ListView): boolean;
+  add(view: ListView): boolean;
   /** The place of a view's first item in the list. */
   startOf(view: ListView): number;
 }
@@ -23,7 +23,7 @@ export function createPageSizes(): PageSizes {
     limit: () => limit,
     isIgnored: () => isIgnored,
     isFixed: () => isFixed,
-    isUneven: ({ size, echo, items, total, page }) => {
+    add: ({ size, echo, items, total, page }) => {
       const wasFirst = isFirst;
       isFirst = false;
       const isCut = items.length < size && page * size + items.length < total;
