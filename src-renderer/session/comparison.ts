@@ -93,9 +93,11 @@ export function runOverRunOf(session: ProfileSession, run: RunSummary | null): R
   const known = session.answers.runOverRun;
   const found = known !== undefined && known.of.run === run ? known.answer : null;
   const { failed, saving } = session.runs;
-  const saveError = failed !== null && (failed.run ?? run) === run ? failed.error : null;
+  const value = found?.ok === true ? found.value : null;
+  const isFailed = failed !== null && (failed.run ?? run) === run && (value?.saved ?? null) === null;
+  const saveError = isFailed ? failed.error : null;
   return {
-    value: found?.ok === true ? found.value : null,
+    value,
     error: found?.ok === false ? found.error : saveError,
     saving,
   };

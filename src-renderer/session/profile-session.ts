@@ -106,7 +106,7 @@ interface RunsFacts {
   readonly problems: readonly AppError[];
   readonly revision: number;
   readonly saving: boolean;
-  /** Why the last one was not saved, and what was on screen by then; no run where that was between two. */
+  /** Why the last one was not saved, and what was on screen by then; no run where that was between two, or changed. */
   readonly failed: { readonly run: RunSummary | null; readonly error: AppError } | null;
 }
 

@@ -116,7 +116,8 @@ export function reduceSession(before: ProfileSession, event: SessionEvent): Prof
       return { ...before, runs: { ...runs, saving: true, failed: null } };
     case 'run saved': {
       const { error } = event;
-      const { run } = runStateOf(before);
+      // That a result went as it was saved stays to be read beside whichever comes next.
+      const run = error?.code === 'result_changed' ? null : runStateOf(before).run;
       return { ...before, runs: { ...runs, saving: false, failed: error && { run, error } } };
     }
     case 'runs changed':
@@ -199,8 +200,9 @@ function openFile(before: ProfileSession, file: File): ProfileSession {
   return {
     ...before,
     file: { opened, chosen, progress: null, acknowledged: false, former },
-    // That the sample file could not be opened is old news beside another.
+    // What failed with the one before is old news beside another.
     sample: { ...before.sample, error: null },
+    runs: { ...before.runs, failed: null },
   };
 }
 

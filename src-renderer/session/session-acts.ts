@@ -112,13 +112,16 @@ export function createSessionActs(
     saveRun: async (run, name) => {
       // Its key may be pressed again before the button is grey.
       if (session().runs.saving) return fail({ code: 'cancelled' });
-      const isCurrent = (): boolean => runStateOf(session()).run === run;
+      const isCurrent = (): boolean => {
+        const now = runStateOf(session());
+        return now.run === run && !now.running && !now.stopped;
+      };
       const { value } = runOverRunOf(session(), run);
       tell({ type: 'run being saved' });
       const answer =
-        value === null
+        value === null || !isCurrent()
           ? fail({ code: 'result_changed', saved: false })
-          : await saveRun(bridge, worker, session().profile.id, value.previous, name, isCurrent);
+          : changedOr(await saveRun(bridge, worker, session().profile.id, value.previous, name, isCurrent));
       if (answer.ok) await listRunsAgain();
       const changed = isCurrent() ? null : ({ code: 'result_changed', saved: true } as const);
       tell({ type: 'run saved', error: answer.ok ? changed : answer.error });
@@ -142,6 +145,12 @@ export function createSessionActs(
       });
     },
   };
+}
+
+/** Worker and core say of a result that was replaced on its way to them that they do not have it. */
+function changedOr(answer: Result<SavedRun>): Result<SavedRun> {
+  const isGone = !answer.ok && ['cancelled', 'snapshot_not_found'].includes(answer.error.code);
+  return isGone ? fail({ code: 'result_changed', saved: false }) : answer;
 }
 
 /** What is done about the platform's data: it is read, checked and looked at again. */

@@ -5,7 +5,7 @@ import { cleanKey, notAKey } from '#shared/base/clean-key';
 import { Button } from '../../ui/common/Button';
 import { DialogFrame } from '../../ui/common/DialogFrame';
 import { ErrorNotice } from '../../ui/common/ErrorNotice';
-import { focusFirstProblem } from '../../ui/common/focus-first-problem';
+import { focusFirstProblem } from '../../shell/focus-first-problem';
 import { KeyField } from './KeyField';
 
 /** Takes a new key for a project; it is checked with the platform before it is kept, and never shown again. */

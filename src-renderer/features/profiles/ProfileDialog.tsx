@@ -11,7 +11,7 @@ import { Button } from '../../ui/common/Button';
 import { DialogFrame } from '../../ui/common/DialogFrame';
 import { ErrorNotice } from '../../ui/common/ErrorNotice';
 import { Field } from '../../ui/common/Field';
-import { focusFirstProblem } from '../../ui/common/focus-first-problem';
+import { focusFirstProblem } from '../../shell/focus-first-problem';
 import { BegunLines } from '../rules/BegunLines';
 import { RulesFields } from '../rules/RulesFields';
 import { KeyField } from '../platform/KeyField';

@@ -4,7 +4,7 @@ import { useCommand } from '../../shell/commands';
 import type { RunOverRunState } from '../../session/comparison';
 import { useSessionActs } from '../../session/use-session';
 import { formatMoment } from '../../words/format';
-import { Button } from '../../ui/common/Button';
+import { HeldButton } from '../../ui/common/HeldButton';
 import { Icon } from '../../ui/common/Icon';
 
 /** Saves the result on screen as a run, or says that it is saved. A result that does not tie out is never saved. */
@@ -24,9 +24,10 @@ export function SaveRun({
   const { saveRun } = useSessionActs();
   const { value, saving } = state;
   const saved = isPassing ? null : (value?.saved ?? null);
-  const blocked = isPassing || saving || value === null || run.verdict === 'invalid' || isProvisional(run);
+  const blocked = saving || run.verdict === 'invalid' || isProvisional(run);
   const [named, setNamed] = useState<string | null>(null);
   const name = named ?? suggested;
+  // Its key is pressed without a look at the button: it says why nothing is saved while the result is being replaced.
   useCommand('save-run', blocked || saved !== null ? null : () => void saveRun(run, name.trim()));
   if (saved !== null) {
     const words = `Saved ${formatMoment(saved.finishedAt)}${saved.name === '' ? '' : ` as ${saved.name}`}`;
@@ -48,14 +49,15 @@ export function SaveRun({
           setNamed(event.target.value);
         }}
       />
-      <Button
+      <HeldButton
         look={isComplete(run) ? 'primary' : undefined}
-        disabled={blocked}
+        on={run}
+        isPassing={blocked || isPassing || value === null}
         title="Keeps this result in Tieout, to open it again as it was and to compare the next one with. Export makes files for others."
-        onClick={() => void saveRun(run, name.trim())}
+        onAct={(pressed) => void saveRun(pressed, name.trim())}
       >
         {saving ? 'Saving…' : 'Save run'}
-      </Button>
+      </HeldButton>
     </>
   );
 }

@@ -4,8 +4,8 @@ import type { TriedProposal } from '#shared/domain/suggestions/proposals/try-pro
 import type { IconName } from '../../../words/icon-name';
 import { proposalWords } from '../../../words/proposal-words';
 import { Button } from '../../../ui/common/Button';
+import { HeldButton } from '../../../ui/common/HeldButton';
 import { Icon } from '../../../ui/common/Icon';
-import { StepButton } from './StepButton';
 
 const icons: Readonly<Record<ProposalKind, IconName>> = {
   map_statuses: 'unequal',
@@ -60,14 +60,14 @@ export function NextStep({
       >
         <Icon name="close" />
       </Button>
-      <StepButton
+      <HeldButton
         look={isFirst ? undefined : 'quiet'}
-        proposals={[step.proposal]}
+        on={[step.proposal]}
         isPassing={isPassing}
         onAct={onAct}
       >
         {act}
-      </StepButton>
+      </HeldButton>
     </div>
   );
 }

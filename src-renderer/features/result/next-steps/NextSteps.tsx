@@ -9,9 +9,9 @@ import { useLooks } from '../../../shell/use-looks';
 import { formatCount } from '../../../words/format';
 import { takenWords, togetherWords } from '../../../words/proposal-words';
 import { ErrorNotice } from '../../../ui/common/ErrorNotice';
+import { HeldButton } from '../../../ui/common/HeldButton';
 import { DamagedReferences } from './DamagedReferences';
 import { NextStep } from './NextStep';
-import { StepButton } from './StepButton';
 import { TakenLine } from './TakenLine';
 import './next-steps.css';
 
@@ -63,15 +63,15 @@ export function NextSteps({
         <h3>Next steps</h3>
         {steps.length > 0 && <span className="soft">{formatCount(steps.length)}</span>}
         {together && all && (
-          <StepButton
+          <HeldButton
             look="quiet"
             title={all.title}
-            proposals={together.proposals}
+            on={together.proposals}
             isPassing={isPassing}
             onAct={act}
           >
             <span>{all.act}</span>
-          </StepButton>
+          </HeldButton>
         )}
         <span className="stretch" />
         {aside}

@@ -515,6 +515,35 @@ describe('a result that changes as somebody saves it', () => {
     stop();
   });
 
+  it('saves nothing while the new one is on its way, and says so until one is saved', async () => {
+    const { store, core, stop, holdComparison, letGo, shown, readAgain } = await resultThatChanges();
+    holdComparison();
+    store.follow(folding);
+    await until(() => runStateOf(store.session()).running);
+    expect(runStateOf(store.session()).run).toBe(shown);
+    const refused = { code: 'result_changed', saved: false } as const;
+    expect(await store.acts.saveRun(shown, 'March')).toEqual(fail(refused));
+    expect(core.asked).not.toContain('beginRun');
+    letGo();
+    await readAgain(shown);
+    const second = shownRun(store);
+    await until(() => runOverRunOf(store.session(), second).value !== null);
+    expect(failure(store)).toEqual(refused);
+    await store.acts.saveRun(second, 'March');
+    expect(failure(store)).toBeNull();
+    stop();
+  });
+
+  it('calls a result changed whose snapshot the core has replaced', async () => {
+    const { store, core, stop, shown, readAgain } = await resultThatChanges();
+    core.instead.set('endRun', () => fail({ code: 'snapshot_not_found' }));
+    const refused = { code: 'result_changed', saved: false } as const;
+    expect(await store.acts.saveRun(shown, 'March')).toEqual(fail(refused));
+    await readAgain(shown);
+    expect(failure(store)).toEqual(refused);
+    stop();
+  });
+
   it('says that the one before was saved where the new one came later', async () => {
     const { store, core, stop, shown, readAgain } = await resultThatChanges();
     const ending = holdOne('endRun');
