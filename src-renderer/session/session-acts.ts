@@ -147,7 +147,7 @@ export function createSessionActs(
   };
 }
 
-/** Worker and core say of a result that was replaced on its way to them that they do not have it. */
+/** Of a result that was replaced on its way to them, the worker and the core say that it is not there. */
 function changedOr(answer: Result<SavedRun>): Result<SavedRun> {
   const isGone = !answer.ok && ['cancelled', 'snapshot_not_found'].includes(answer.error.code);
   return isGone ? fail({ code: 'result_changed', saved: false }) : answer;
