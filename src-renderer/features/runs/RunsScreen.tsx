@@ -201,10 +201,16 @@ function NewestRollForward({
   readonly run: SavedRun | undefined;
   readonly onLook: (number: RolledNumber) => void;
 }): ReactElement | null {
-  const { kept, error } = useKeptRollForward(run?.id ?? null);
-  if (run === undefined || (kept === null && error === null)) return null;
+  const { kept, isKnown, error } = useKeptRollForward(run?.id ?? null);
+  if (run === undefined || (isKnown && kept === null)) return null;
   return (
-    <aside className="runs-aside" data-region="" aria-label="Newest run">
+    <aside
+      className="runs-aside"
+      data-region=""
+      data-amounts={run.rules.amount !== null}
+      aria-label="Newest run"
+      aria-busy={kept === null && error === null}
+    >
       <h3>{run.name === '' ? formatMoment(run.finishedAt) : run.name}</h3>
       {error !== null && <ErrorNotice error={error} />}
       {kept !== null && <RollForwardPanel kept={kept} run={run} isOther={false} onLook={onLook} />}
