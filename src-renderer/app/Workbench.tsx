@@ -195,7 +195,7 @@ export function Workbench({
               <SaveRun
                 key={file.report?.name}
                 run={run}
-                blocked={isPassing}
+                isPassing={isPassing}
                 state={runOverRun}
                 suggested={file.report === null ? '' : periodName(file.report.name, file.report.modifiedAt)}
               />

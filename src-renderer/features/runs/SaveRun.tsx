@@ -10,13 +10,13 @@ import { Icon } from '../../ui/common/Icon';
 /** Saves the result on screen as a run, or says that it is saved. A result that does not tie out is never saved. */
 export function SaveRun({
   run,
-  blocked: isPassing,
+  isPassing,
   state,
   suggested,
 }: {
   readonly run: RunSummary;
   /** True while the result on screen is older than a change that has not been compared. */
-  readonly blocked: boolean;
+  readonly isPassing: boolean;
   readonly state: RunOverRunState;
   /** The name that is proposed for it: the period that it closes. */
   readonly suggested: string;
@@ -24,11 +24,11 @@ export function SaveRun({
   const { saveRun } = useSessionActs();
   const { value, saving } = state;
   const saved = isPassing ? null : (value?.saved ?? null);
-  const blocked = saving || run.verdict === 'invalid' || isProvisional(run);
+  const isRefused = saving || run.verdict === 'invalid' || isProvisional(run);
   const [named, setNamed] = useState<string | null>(null);
   const name = named ?? suggested;
   // Its key is pressed without a look at the button: it says why nothing is saved while the result is being replaced.
-  useCommand('save-run', blocked || saved !== null ? null : () => void saveRun(run, name.trim()));
+  useCommand('save-run', isRefused || saved !== null ? null : () => void saveRun(run, name.trim()));
   if (saved !== null) {
     const words = `Saved ${formatMoment(saved.finishedAt)}${saved.name === '' ? '' : ` as ${saved.name}`}`;
     return (
@@ -52,7 +52,7 @@ export function SaveRun({
       <HeldButton
         look={isComplete(run) ? 'primary' : undefined}
         on={run}
-        isPassing={blocked || isPassing || value === null}
+        isPassing={isRefused || isPassing || value === null}
         title="Keeps this result in Tieout, to open it again as it was and to compare the next one with. Export makes files for others."
         onAct={(pressed) => void saveRun(pressed, name.trim())}
       >
