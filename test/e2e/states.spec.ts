@@ -3,6 +3,7 @@ import { seriousFaults } from './support/axe';
 import { cutWords } from './support/cut-words';
 import { test } from './support/fixtures';
 import { screenStates } from './support/states';
+import { expectRoomForRows } from './support/rows-in-sight';
 import { expectVerdict } from './support/steps';
 
 const schemes = ['light', 'dark'] as const;
@@ -15,6 +16,17 @@ const windows = [
   { width: 900, height: 700 },
   { width: 680, height: 430 },
 ] as const;
+
+/** States whose rows keep their room, whatever is above them. */
+const withRows = new Set([
+  'result',
+  'amounts',
+  'finding-opened',
+  'incomplete',
+  'run-over-run',
+  'older-run',
+  'evidence-opened',
+]);
 
 // Promise: what can be pressed or chosen shows its words in full, or has them in its tooltip.
 for (const { name, demo = false, reach } of screenStates) {
@@ -39,6 +51,7 @@ for (const { name, demo = false, reach } of screenStates) {
         expect(await cutWords(page), `${size.width} pixels wide`).toEqual([]);
       }).toPass({ timeout: 30_000 });
     }
+    if (withRows.has(name)) await expectRoomForRows(page);
   });
 }
 

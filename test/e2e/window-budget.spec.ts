@@ -1,8 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { sampleClientFile } from '#main/sandbox/sample/sample';
 import { test } from './support/fixtures';
-import { stateNamed } from './support/states';
-import { expectRoomForRows, expectRowsInSight } from './support/rows-in-sight';
+import { expectRowsInSight } from './support/rows-in-sight';
 import { expectVerdict, setFont } from './support/steps';
 
 const { planted } = sampleClientFile();
@@ -14,23 +13,6 @@ test('the findings have the window', async ({ openTieout }) => {
   await expect(page.getByRole('region', { name: 'Next steps' })).toBeVisible();
   await expectRowsInSight(page);
 });
-
-for (const name of [
-  'result',
-  'amounts',
-  'finding-opened',
-  'incomplete',
-  'run-over-run',
-  'older-run',
-  'evidence-opened',
-]) {
-  test(`all but the rows keeps to its room: ${name}`, async ({ serve, openTieout }) => {
-    const { demo = false, reach } = stateNamed(name);
-    const page = await openTieout(...(demo ? ['--demo'] : []));
-    await reach({ page, serve });
-    await expectRoomForRows(page);
-  });
-}
 
 for (const font of ['system-ui', 'monospace']) {
   test(`the rows stand where they first stood, whatever comes above them (${font})`, async ({

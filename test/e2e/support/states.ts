@@ -172,7 +172,7 @@ async function reviewSome(page: Page): Promise<void> {
 }
 
 /** The state that is called so. */
-export function stateNamed(name: string): ScreenState {
+function stateNamed(name: string): ScreenState {
   const state = screenStates.find((one) => one.name === name);
   if (state === undefined) throw new Error(`There is no state “${name}”.`);
   return state;
