@@ -25,8 +25,8 @@ import { ProxyDialog } from './ProxyDialog';
 import { FolderLine } from './FolderLine';
 import { SampleLine } from './SampleLine';
 import { Welcome } from './Welcome';
-import { TitleBar } from './TitleBar';
-import { Workbench } from './Workbench';
+import { TitleBar } from './workbench/TitleBar';
+import { Workbench } from './workbench/Workbench';
 import './app.css';
 
 const newProfile: AppDialog = { dialog: 'profile', profile: null, from: null };

@@ -10,7 +10,7 @@ import { formatMoment } from '../words/format';
 import { Button } from '../ui/common/Button';
 import { TakeOverDialog } from '../features/evidence/TakeOverDialog';
 import { OlderRun } from '../features/runs/OlderRun';
-import { TitleBar } from './TitleBar';
+import { TitleBar } from './workbench/TitleBar';
 import type { Outcome } from '../ui/common/Notice';
 import { SignEvidenceDialog } from '../features/runs/signing/SignEvidenceDialog';
 import { SignOffLines } from '../features/runs/signing/SignOffLines';

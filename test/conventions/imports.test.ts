@@ -73,7 +73,7 @@ const folders: Readonly<Record<string, string>> = {
     features/file features/platform features/rules features/profiles features/result/view features/reviews features/queries
     features/summary features/evidence features/result/finding features/result/findings features/result/totals
     features/result/next-steps features/result/statuses features/result/run-over-run
-    features/result/exports features/result features/runs/signing features/runs/since features/runs app .`,
+    features/result/exports features/result features/runs/signing features/runs/since features/runs app/workbench app .`,
 };
 
 const texts = new Map(sourceFiles(rooms, /\.tsx?$/).map(({ path, text }) => [path, text]));

@@ -56,3 +56,6 @@ export function useDrawnResult({
   );
   return { own, marks, view, hits, statuses, drawn: useSettled(now) };
 }
+
+/** What `useDrawnResult` answers. */
+export type AskedResult = ReturnType<typeof useDrawnResult>;

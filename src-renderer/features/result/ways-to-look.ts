@@ -10,7 +10,7 @@ import type { StatusPair } from './statuses/MatrixCellButtons';
 import type { TotalsSide } from './totals/TotalsTable';
 
 /** The class that a view is narrowed to, as the heads of the totals are; null for none, and for several. */
-export function shownKindOf({ tab, classes }: ViewParams): Kind | null {
+function shownKindOf({ tab, classes }: ViewParams): Kind | null {
   const [only, ...others] = classes;
   if (tab === 'findings') return null;
   if (tab !== 'unreadable') return tab;
@@ -43,6 +43,7 @@ export function waysToLook(
     showView({ ...opening(among), classes: isItems ? [kind] : [], onlySide });
   };
   return {
+    shownKind: shownKindOf(params),
     /** Goes to a tab. */
     choose,
     /** Shows a view in its tab. */
@@ -80,3 +81,6 @@ export function waysToLook(
     },
   };
 }
+
+/** What `waysToLook` answers. */
+export type WaysToLook = ReturnType<typeof waysToLook>;

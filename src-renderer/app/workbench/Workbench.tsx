@@ -1,48 +1,46 @@
 import { isOff } from '#shared/domain/totals/control-total';
-import { useCallback, useDeferredValue, useEffect, useState, type ReactElement, type ReactNode } from 'react';
+import { useCallback, useDeferredValue, useState, type ReactElement, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { Profile } from '#shared/domain/rules/profile';
-import { isComplete, type RunSummary } from '#shared/domain/totals/run-summary';
 import type { Result } from '#shared/base/result';
 import { dataAge } from '#shared/words/data-age-words';
-import { WorkerProvider } from '../session/use-worker';
+import { WorkerProvider } from '../../session/use-worker';
 import { useWindowTitle } from './use-window-title';
-import type { ProfilePart } from '../session/profile-writes';
-import { useFilledList } from '../features/queries/use-filled-list';
-import { useChosenView } from '../features/result/view/chosen-view';
-import { KeptResultProvider } from '../features/result/view/kept-result';
-import { focusFindings, openFinding } from '../features/result/view/open-finding';
-import { useReviews } from '../features/reviews/use-reviews';
-import { clientFileOf } from '../session/client-file';
-import { queryCountsOf, runOverRunOf, runStateOf } from '../session/comparison';
-import { currentOf } from '../session/current-check';
-import { platformOf } from '../session/platform';
-import { useSession, useSessionActs, useSessionWorker } from '../session/use-session';
-import { useCommand } from '../shell/commands';
-import { useUnsaved } from '../shell/unsaved';
-import { useNow } from '../shell/use-now';
-import { periodName } from '../words/run-words';
-import { announcedResult } from '../words/verdict-words';
-import { Announcer } from '../ui/common/Announcer';
-import { FilePanel } from '../features/file/FilePanel';
-import { useFileDrop } from '../features/file/use-file-drop';
-import type { GivenFiles } from '../features/file/use-given-files';
-import { usePaste } from '../features/file/use-paste';
-import { CheckFirst } from '../features/platform/CheckFirst';
-import { PlatformPanel } from '../features/platform/PlatformPanel';
-import { staleNotes } from '../features/platform/stale-notes';
-import { QueriesScreen } from '../features/queries/QueriesScreen';
-import { useExports } from '../features/result/exports/use-exports';
-import { ResultFrame } from '../features/result/ResultFrame';
-import { ResultPanel } from '../features/result/ResultPanel';
-import { RunsScreen } from '../features/runs/RunsScreen';
-import { SaveRun } from '../features/runs/SaveRun';
+import type { ProfilePart } from '../../session/profile-writes';
+import { useChosenView } from '../../features/result/view/chosen-view';
+import { KeptResultProvider } from '../../features/result/view/kept-result';
+import { focusFindings, openFinding } from '../../features/result/view/open-finding';
+import { useReviews } from '../../features/reviews/use-reviews';
+import { clientFileOf } from '../../session/client-file';
+import { queryCountsOf, runOverRunOf, runStateOf } from '../../session/comparison';
+import { currentOf } from '../../session/current-check';
+import { platformOf } from '../../session/platform';
+import { useSession, useSessionActs, useSessionWorker } from '../../session/use-session';
+import { useCommand } from '../../shell/commands';
+import { useNow } from '../../shell/use-now';
+import { periodName } from '../../words/run-words';
+import { announcedResult } from '../../words/verdict-words';
+import { Announcer } from '../../ui/common/Announcer';
+import { FilePanel } from '../../features/file/FilePanel';
+import type { GivenFiles } from '../../features/file/use-given-files';
+import { CheckFirst } from '../../features/platform/CheckFirst';
+import { PlatformPanel } from '../../features/platform/PlatformPanel';
+import { staleNotes } from '../../features/platform/stale-notes';
+import { QueriesScreen } from '../../features/queries/QueriesScreen';
+import { useExports } from '../../features/result/exports/use-exports';
+import { ResultFrame } from '../../features/result/ResultFrame';
+import { ResultPanel } from '../../features/result/ResultPanel';
+import { RunsScreen } from '../../features/runs/RunsScreen';
+import { SaveRun } from '../../features/runs/SaveRun';
 import { DropOverlay } from './DropOverlay';
 import { momentsOf } from './moments-of';
 import { needsOf } from './needs-of';
-import { ScreenSwitch, type Screen } from './ScreenSwitch';
+import { ScreenSwitch } from './ScreenSwitch';
 import { TitleActs } from './TitleActs';
 import { TitleBar } from './TitleBar';
+import { useFilesGiven } from './use-files-given';
+import { useResultToKeep } from './use-result-to-keep';
+import { useScreens } from './use-screens';
 import { useSetupLook } from './use-setup-look';
 import { WorkbenchDialogs } from './WorkbenchDialogs';
 
@@ -53,7 +51,7 @@ export function Workbench({
   notices,
   onAmend,
   onShow,
-  given: { onFile, onChosen, clientFilesRef },
+  given,
 }: {
   /** The open profile's name and the way to the others, for the title bar. */
   readonly switcher: ReactElement;
@@ -86,45 +84,16 @@ export function Workbench({
   useWindowTitle(profile.name, platform.reading);
   const now = useNow(60_000);
   const [dialog, setDialog] = useState<'key' | 'rules' | null>(null);
-  const [screen, setScreen] = useState<Screen>('reconciliation');
+  const { screen, setScreen, show } = useScreens(onShow);
   const { wasCompared, lookOf } = useSetupLook(run, file, {
     loaded: platform.loaded,
     error: platform.error ?? current.error,
   });
-
-  const openFile = useCallback(
-    (dropped: File) => {
-      // It may be dropped or pasted on the screen of the runs, where nobody would see what it did.
-      setScreen('reconciliation');
-      onShow();
-      acts.openFile(dropped);
-    },
-    [acts, onShow],
-  );
-  const { list, setList, takeFile } = useFilledList(file.report !== null, openFile);
-  useEffect(() => {
-    clientFilesRef.current = takeFile;
-    return () => {
-      clientFilesRef.current = null;
-    };
-  }, [clientFilesRef, takeFile]);
-  const drop = useFileDrop(onFile);
-  usePaste(onFile);
-
-  const [exported, setExported] = useState<RunSummary | null>(null);
-  const kept = {
-    exported: () => {
-      setExported(run);
-    },
-    save: (name: string) => (run === null ? Promise.resolve(null) : acts.saveRun(run, name)),
-  };
-  const isKept = isSample || run === exported || runOverRun.value?.saved !== null;
-  // Only what somebody could vouch for: of anything less nothing is lost that another look would not bring back.
-  useUnsaved(
-    run !== null && isComplete(run) && !isKept && file.file !== null
-      ? `The result of ${file.file.name} has been neither saved as a run nor exported.`
-      : null,
-  );
+  const reconcile = useCallback(() => {
+    show('reconciliation');
+  }, [show]);
+  const { list, setList, drop } = useFilesGiven(given, file.report !== null, reconcile);
+  const kept = useResultToKeep(run, file.file?.name ?? null, isSample || runOverRun.value?.saved !== null);
 
   const moments = momentsOf(snapshot ?? platform.loaded, file.report, runOverRun.value, now);
   const needs = needsOf(file, platform.newest !== null);
@@ -158,18 +127,6 @@ export function Workbench({
     setDialog('rules');
   };
   useCommand('rules', editRules);
-  useCommand('show-reconciliation', () => {
-    onShow();
-    setScreen('reconciliation');
-  });
-  useCommand('show-runs', () => {
-    onShow();
-    setScreen('runs');
-  });
-  useCommand('show-queries', () => {
-    onShow();
-    setScreen('queries');
-  });
 
   return (
     <WorkerProvider worker={worker} run={run}>
@@ -232,7 +189,7 @@ export function Workbench({
           data-region=""
           hidden={screen !== 'reconciliation'}
         >
-          <FilePanel look={lookOf('file')} tooManyDropped={drop.tooMany} onOpen={onChosen} />
+          <FilePanel look={lookOf('file')} tooManyDropped={drop.tooMany} onOpen={given.onChosen} />
           <PlatformPanel
             look={lookOf('platform')}
             run={run}

@@ -1,7 +1,7 @@
 import type { DataMoments } from '#shared/words/data-age-words';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
-import type { RunOverRunState } from '../session/comparison';
-import type { FileReport } from '../worker/contract/contract';
+import type { RunOverRunState } from '../../session/comparison';
+import type { FileReport } from '../../worker/contract/contract';
 
 /** What the age of the platform data on screen is judged by, `now` in milliseconds. */
 export function momentsOf(

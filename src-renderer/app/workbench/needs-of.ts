@@ -1,4 +1,4 @@
-import type { ClientFileState } from '../session/client-file';
+import type { ClientFileState } from '../../session/client-file';
 
 /** What a comparison still waits for, in a sentence; null once both sides are there. */
 export function needsOf(

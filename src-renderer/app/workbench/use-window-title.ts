@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { shareRead } from '#shared/domain/snapshot/share-read';
-import { readingIsOver, type PlatformState } from '../session/platform';
+import { readingIsOver, type PlatformState } from '../../session/platform';
 
 /**
  * Names the window after the profile that is at work in it, with how far a reading is in front, so that it can be seen

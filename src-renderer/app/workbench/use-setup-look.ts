@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
-import type { ClientFileState } from '../session/client-file';
-import type { PlatformState } from '../session/platform';
-import type { SetupLook } from '../ui/common/SetupPanel';
+import type { ClientFileState } from '../../session/client-file';
+import type { PlatformState } from '../../session/platform';
+import type { SetupLook } from '../../ui/common/SetupPanel';
 
 type Side = 'file' | 'platform';
 

@@ -2,14 +2,14 @@ import type { ReactElement } from 'react';
 import type { Profile } from '#shared/domain/rules/profile';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import type { Result } from '#shared/base/result';
-import type { ProfilePart } from '../session/profile-writes';
-import type { ReviewActs } from '../features/reviews/use-reviews';
-import { reportOf } from '../session/client-file';
-import { loadedOf } from '../session/platform';
-import { useSession } from '../session/use-session';
-import { AnswersDialog } from '../features/queries/AnswersDialog';
-import { KeyDialog } from '../features/platform/KeyDialog';
-import { RulesDialog } from '../features/rules/RulesDialog';
+import type { ProfilePart } from '../../session/profile-writes';
+import type { ReviewActs } from '../../features/reviews/use-reviews';
+import { reportOf } from '../../session/client-file';
+import { loadedOf } from '../../session/platform';
+import { useSession } from '../../session/use-session';
+import { AnswersDialog } from '../../features/queries/AnswersDialog';
+import { KeyDialog } from '../../features/platform/KeyDialog';
+import { RulesDialog } from '../../features/rules/RulesDialog';
 
 /** The dialog of a workbench that is open, if one is: answers that came back, a new key, or the rules of comparison. */
 export function WorkbenchDialogs({

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
-import { formatCount } from '../words/format';
-import { askedCount } from '../features/queries/query-words';
-import type { FollowedCounts } from '../worker/contract/query-contract';
+import { formatCount } from '../../words/format';
+import { askedCount } from '../../features/queries/query-words';
+import type { FollowedCounts } from '../../worker/contract/query-contract';
 
 /** The screens of a profile: what is compared now, the runs that were saved, and what the client was asked. */
 export type Screen = 'reconciliation' | 'runs' | 'queries';

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
-import { useSessionActs } from '../session/use-session';
-import { Button } from '../ui/common/Button';
+import { useSessionActs } from '../../session/use-session';
+import { Button } from '../../ui/common/Button';
 
 /** What can be done with the result, at the end of the title bar; `children` are there once there is one. */
 export function TitleActs({

@@ -1,0 +1,148 @@
+import { useState, type ReactElement, type ReactNode } from 'react';
+import type { AppError } from '#shared/base/app-error';
+import type { Rules } from '#shared/domain/rules/rules';
+import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
+import { comparedWithWords } from '../../words/run-words';
+import { ErrorNotice } from '../../ui/common/ErrorNotice';
+import { FoldButton, type SummaryPart } from './FoldButton';
+import { NextSteps } from './next-steps/NextSteps';
+import type { TakenSteps } from './next-steps/use-taken-steps';
+import { RunOverRunLine } from './run-over-run/RunOverRunLine';
+import { AcknowledgeLines, type Acknowledgement } from './totals/AcknowledgeLines';
+import { cautionsOf } from './totals/cautions-of';
+import { ChecksLine } from './totals/ChecksLine';
+import { InexactFilters } from './totals/InexactFilters';
+import { Notes } from './totals/Notes';
+import { RowsBar } from './totals/RowsBar';
+import { TotalsTable } from './totals/TotalsTable';
+import { VerdictLine } from './totals/VerdictLine';
+import type { AskedResult } from './use-drawn-result';
+import type { WaysToLook } from './ways-to-look';
+
+/** The verdict above the totals that tie out, and beside them what to do next, or what a saved run is. */
+export function ResultHead({
+  drawn: { run, steps, compared },
+  rules,
+  snapshot,
+  stale,
+  acknowledgement,
+  about,
+  taken,
+  isPassing,
+  canChange,
+  saveError,
+  ways,
+  onChangeRules,
+  onShow,
+}: {
+  readonly drawn: AskedResult['drawn'];
+  readonly rules: Rules;
+  readonly snapshot: SnapshotInfo;
+  /** What `ResultPanel` is given. */
+  readonly stale: readonly string[];
+  readonly acknowledgement: Acknowledgement | null;
+  readonly about: ReactNode;
+  readonly taken: TakenSteps;
+  /** The result is that from before a change that has not been compared yet. */
+  readonly isPassing: boolean;
+  /** Whether rules can be changed: not of a saved run. */
+  readonly canChange: boolean;
+  /** Why the last change of the rules was not saved. */
+  readonly saveError: AppError | null;
+  readonly ways: WaysToLook;
+  readonly onChangeRules: (part: Partial<Rules>) => void;
+  /** Shows a tab, and in that of the statuses one of the client's. */
+  readonly onShow: (what: 'statuses' | 'unreadable', clientStatus: string | null) => void;
+}): ReactElement {
+  const [unfolded, setUnfolded] = useState<SummaryPart | null>(null);
+  const since = compared.value;
+  const sinceWords = since === null ? '' : comparedWithWords(since.previous?.run ?? null, since.answer);
+  const cautions = [...stale, ...cautionsOf(run, snapshot)];
+  const known = (
+    <>
+      <ChecksLine />
+      <Notes cautions={cautions} since={sinceWords} />
+    </>
+  );
+  const first = (
+    <>
+      {acknowledgement !== null && (
+        <AcknowledgeLines
+          {...acknowledgement}
+          onLook={() => {
+            ways.lookAt('malformed', 'client');
+          }}
+        />
+      )}
+      <InexactFilters
+        rules={rules}
+        snapshot={snapshot}
+        onDeclare={
+          canChange
+            ? (inexactFilters) => {
+                onChangeRules({ inexactFilters });
+              }
+            : null
+        }
+      />
+    </>
+  );
+  return (
+    <div className="result-head" data-region="" data-unfolded={unfolded ?? undefined}>
+      <div className="result-totals">
+        <VerdictLine
+          changes={
+            since?.answer.kind === 'compared' && since.previous !== null ? (
+              <RunOverRunLine counts={since.answer.counts} words={sinceWords} onLook={ways.lookSince} />
+            ) : null
+          }
+        >
+          <FoldButton part="totals" unfolded={unfolded} onUnfold={setUnfolded}>
+            Totals
+          </FoldButton>
+          <FoldButton
+            part="steps"
+            unfolded={unfolded}
+            caution={cautions.length > 0 || acknowledgement?.acknowledged === false}
+            onUnfold={setUnfolded}
+          >
+            {canChange ? 'Next steps' : 'About this run'}
+          </FoldButton>
+        </VerdictLine>
+        <RowsBar shownKind={ways.shownKind} onToggle={ways.toggle} />
+        <div className="totals-scroll">
+          <TotalsTable
+            shownKind={ways.shownKind}
+            onLook={ways.lookAt}
+            onLookAmount={ways.lookAtAmount}
+            onToggle={ways.toggle}
+          />
+        </div>
+      </div>
+      <div className="result-steps">
+        {canChange ? (
+          <NextSteps
+            steps={steps}
+            rules={rules}
+            taken={taken}
+            disabled={isPassing}
+            aside={known}
+            first={first}
+            onShow={onShow}
+          />
+        ) : (
+          <>
+            <header className="next-steps-head">
+              <h3 className="stretch">About this run</h3>
+              {known}
+            </header>
+            {about}
+            {first}
+          </>
+        )}
+        {compared.error !== null && <ErrorNotice error={compared.error} />}
+        {saveError !== null && <ErrorNotice error={saveError} />}
+      </div>
+    </div>
+  );
+}
