@@ -1,11 +1,13 @@
 import type { Item } from '../../partner-api/operations';
-import { createChain } from './chain';
-import { eventField, fieldText, identityOf, type Identity } from './identity';
+import { believeOrder, type BelievedOrder } from './believed-order';
+import { identityOf, type Identity } from './identity';
 import { createItems, recordOf } from './items';
 import type { Counts, HeldItem, ListMarks, PassMarks, Sighting, WalkStatus } from './list-marks';
-import { createOrderProof, goneItems, isAccountedFor, type OrderProof, type ShownOrder } from './order-proof';
+import { createNamedEvents } from './named-events';
+import { createOrderProof, type OrderProof } from './order-proof';
 import type { Resource } from '#shared/domain/vocabulary/resources';
 import { createPageSizes } from './page-sizes';
+import { compareRecords, countRecords, createPass, type Pass } from './pass';
 import { endOf, startOf, type ListView, type Window } from './view';
 import { goBackAndForth, noteTotal, type SaidTotals } from './said-totals';
 
@@ -57,14 +59,13 @@ export function createListReading(parts: {
   const passes: Pass[] = [];
   let proof: OrderProof | null = null;
   const sizes = createPageSizes();
-  const counts = { received: 0, views: 0, twice: 0, overfull: 0, ofNoEvent: 0 };
+  const events = createNamedEvents(eventId, chosen);
+  const counts = { views: 0, twice: 0, overfull: 0 };
   let totals: SaidTotals | null = null;
   let [hasTotalMoved, hasMoved] = [false, false];
-  /** How many copies name each event. */
-  const named = new Map<string, number>();
   let hasOneView = false;
   /** Computed when it is asked for; null once something was added. */
-  let facts: { readonly order: ShownOrder | null; readonly gone: ReadonlySet<number> } | null = null;
+  let believed: BelievedOrder | null = null;
 
   const findPass = (number: number): Pass | null => passes.find((pass) => pass.number === number) ?? null;
   const passOf = (number: number): Pass => {
@@ -122,51 +123,29 @@ export function createListReading(parts: {
     const reach = pass.chain.add({ end, isHead, isEnd }, numbers);
     return { items: view.items.length, unknown, reach };
   };
-  const findFacts = (): NonNullable<typeof facts> => {
-    const shown = proof?.shown() ?? null;
-    const isShown = shown !== null && !isSortedByStatus(shown) && isAccountedFor(proof?.views ?? [], shown);
-    const isMoving = hasMoved || hasTotalMoved || passes.length > 1;
-    if (!isMoving) return { order: isShown ? shown : null, gone: new Set() };
-    const gone = isShown ? goneItems(proof?.views ?? [], shown) : new Set<number>();
-    // While items come and go, the order is believed only where just as many are left as there are at the close.
-    const isExact = isShown && items.count() - gone.size === (totals?.last ?? 0);
-    return isExact ? { order: shown, gone } : { order: null, gone: findAbsent() };
-  };
-  const findAbsent = (): ReadonlySet<number> => {
-    const last = passes.length;
-    const areWhole = last >= 3 && passes.slice(-2).every(isWhole);
-    return areWhole ? items.absentFrom([last - 1, last]) : new Set();
-  };
-  /** If every status forms one stretch, the list may be sorted by status, which can change. */
-  const isSortedByStatus = ({ compare }: ShownOrder): boolean => {
-    const sorted = Array.from({ length: items.count() }, (_, number) => number).sort(compare);
-    const runs = sorted.filter(
-      (number, place) => items.status(number) !== items.status(sorted[place - 1] ?? -1),
-    );
-    const statuses = new Set(sorted.map((number) => items.status(number)));
-    return statuses.size > 1 && runs.length === statuses.size;
-  };
-  const known = (): NonNullable<typeof facts> => (facts ??= findFacts());
   const canConnect = (): boolean => identity !== null && !sizes.isFixed();
   const isWhole = (pass: Pass): boolean => (canConnect() ? pass.chain.isWhole() : pass.hasEnded);
-
+  const known = (): BelievedOrder =>
+    (believed ??= believeOrder(items, proof, {
+      isMoving: hasMoved || hasTotalMoved || passes.length > 1,
+      lastTotal: totals?.last ?? 0,
+      lastWhole:
+        passes.length >= 3 && passes.slice(-2).every(isWhole) ? [passes.length - 1, passes.length] : null,
+    }));
   const isOneView = (): boolean => hasOneView && !hasTotalMoved;
 
   return {
     resource,
     eventId,
     add: (view) => {
-      facts = null;
+      believed = null;
       const numbers = identity === null ? null : numbersOf(view, identity);
       if (identity !== null && numbers === null && view.items.length > 0) return 'conflict';
       const isUneven = sizes.add(view);
       const pass = passOf(view.pass);
       if (isUneven) pass.uneven += 1;
       counts.views += 1;
-      const events = view.items.map((item) => fieldText(item, eventField) ?? '');
-      for (const event of events) named.set(event, (named.get(event) ?? 0) + 1);
-      counts.received += events.filter((event) => chosen?.has(event) ?? true).length;
-      counts.ofNoEvent += events.filter((event) => event === '').length;
+      events.add(view.items);
       if (!sizes.isFixed() && startOf(view) + view.items.length > Math.max(view.total, startOf(view)))
         counts.overfull += 1;
       if (totals !== null && totals.last !== view.total) hasTotalMoved = true;
@@ -201,15 +180,15 @@ export function createListReading(parts: {
       };
     },
     counts: () => ({
-      items: identity === null ? sumOf(passes.at(-1)?.records) : items.count(),
+      items: identity === null ? countRecords(passes.at(-1)) : items.count(),
       views: counts.views,
-      ofNoEvent: counts.ofNoEvent,
-      namesAsked: [...named.keys()].every((event) => event === eventId),
+      ofNoEvent: events.ofNoEvent(),
+      namesAsked: events.areAllAsked(),
     }),
     marks: () => ({
       identity,
-      received: counts.received,
-      unique: identity === null ? sumOf(passes.at(-1)?.records) : items.count() - known().gone.size,
+      received: events.received(),
+      unique: identity === null ? countRecords(passes.at(-1)) : items.count() - known().gone.size,
       gone: known().gone.size,
       firstTotal: totals?.first ?? 0,
       lastTotal: totals?.last ?? 0,
@@ -219,7 +198,7 @@ export function createListReading(parts: {
       unevenViews: passes.at(-1)?.uneven ?? 0,
       overfullViews: counts.overfull,
       twice: counts.twice,
-      foreign: foreignIn(named, eventId),
+      foreign: events.foreign(),
       sizeIgnored: sizes.isIgnored(),
       views: counts.views,
       isConnected: canConnect(),
@@ -230,10 +209,7 @@ export function createListReading(parts: {
     walks: () =>
       passes.map((pass, index) => {
         const { first, last, least, most } = pass.totals ?? { first: 0, last: 0, least: 0, most: 0 };
-        const held =
-          identity === null
-            ? compareRecords(pass.records, passes[index - 1]?.records)
-            : items.seenIn(index + 1);
+        const held = identity === null ? compareRecords(pass, passes[index - 1]) : items.seenIn(index + 1);
         const said = { firstTotal: first, lastTotal: last, leastTotal: least, mostTotal: most };
         return { ...held, ...said, isWhole: isWhole(pass) };
       }),
@@ -255,60 +231,6 @@ export function createListReading(parts: {
   };
 }
 
-/** One walk: its chain of views, and, where the items have no identity, how often each record came. */
-interface Pass {
-  readonly number: number;
-  readonly chain: ReturnType<typeof createChain>;
-  readonly windows: Set<string>;
-  readonly records: Map<string, number>;
-  /** Set once a page came back short. */
-  hasEnded: boolean;
-  /** Views that lack items which their own total says are there. */
-  uneven: number;
-  totals: SaidTotals | null;
-  /** The answers to successive requests for the total. */
-  readonly askedTotals: number[];
-}
-
-function createPass(number: number): Pass {
-  return {
-    number,
-    chain: createChain(),
-    windows: new Set(),
-    records: new Map(),
-    hasEnded: false,
-    uneven: 0,
-    totals: null,
-    askedTotals: [],
-  };
-}
-
 function nameOf({ page, size }: Window): string {
   return `${page} of ${size}`;
-}
-
-/**
- * How many items of an event's list say that they are of another one; none where that is just how things are called: all of
- * them may say the same, by another name than its identifier, and a few may be tickets of several events, which name one.
- */
-function foreignIn(named: ReadonlyMap<string, number>, asked: string | null): number {
-  const events = [...named].filter(([event]) => event !== '');
-  if (asked === null || events.length < 2) return 0;
-  const all = events.reduce((sum, [, count]) => sum + count, 0);
-  const others = all - (named.get(asked) ?? 0);
-  return others * 10 > all ? others : 0;
-}
-
-function sumOf(records: ReadonlyMap<string, number> | undefined): number {
-  return [...(records?.values() ?? [])].reduce((sum, count) => sum + count, 0);
-}
-
-/** How the records of a walk differ from those of the walk before it, each as often as it came. */
-function compareRecords(
-  records: ReadonlyMap<string, number>,
-  before: ReadonlyMap<string, number> = new Map(),
-): Pick<PassMarks, 'seen' | 'newcomers' | 'leavers'> {
-  const more = (one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): number =>
-    [...one].reduce((sum, [record, count]) => sum + Math.max(0, count - (other.get(record) ?? 0)), 0);
-  return { seen: sumOf(records), newcomers: more(records, before), leavers: more(before, records) };
 }
