@@ -87,6 +87,15 @@ describe('extra compared fields: a difference is `field_differs` with both value
     });
   });
 
+  it('pairs so that as many as can be agree where a tolerance stands beside an exact field', () => {
+    const seated = (...values: readonly string[]): Item[] =>
+      values.map((Amount) => ['k', 'PAID', { Amount, Seat: 'A1' }]);
+    const fields = [pair('Seat', text), pair('Amount', number('0.1'))];
+    // Equals first would leave 1.1 beside 0.9, which differ by more than the tolerance.
+    const { ledger } = compare(seated('1.0', '1.1'), seated('1.0', '0.9'), { fields });
+    expect(entryAt(ledger, 0)).toMatchObject({ class: 'matched', matched: 2 });
+  });
+
   it('pairs as many of a status as without fields, and leaves over what agrees least', () => {
     expect(result(['PAID 10', 'PAID 12'], ['PAID 12'])).toMatchObject({
       class: 'count_short',

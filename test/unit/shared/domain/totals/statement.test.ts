@@ -25,6 +25,8 @@ const row = (reference: string, amount: string, status = 'PAID'): Item => [
   { Betrag: amount },
 ];
 
+const seat = { column: 'Platz', field: { resource: 'tickets', path: ['seat'] } } as const;
+
 /** Compares with orders, each a reference and a total. */
 function compareOrders(
   tickets: readonly Item[],
@@ -58,6 +60,16 @@ function columnsOf({ summary: { statement } }: Reconciliation): Record<string, s
 
 describe('the statement by pair: each amount is in the column of its item', () => {
   // Promise: Sums of amounts are exact.
+  it('names the amount as the reason also where another field differs with it', () => {
+    const fields = [{ ...seat, compare: { as: 'text' as const } }];
+    const items = (amount: string, place: string) => ({ amount, Betrag: amount, seat: place, Platz: place });
+    const reasonsOf = (client: Readonly<Record<string, string>>) =>
+      compare([['A', 'PAID', items('5.10', 'A1')]], [['A', 'PAID', client]], { amount: ofTickets, fields })
+        .summary.reasons;
+    expect(reasonsOf(items('5,00', 'B1'))).toEqual([{ reason: 'amount_differs', items: 1 }]);
+    expect(reasonsOf(items('5,10', 'B1'))).toEqual([{ reason: 'field_differs', items: 1 }]);
+  });
+
   it('adds up both sides; what differs in amount only is mismatched for that', () => {
     const run = compare(
       [ticket('A', '17.00'), ticket('B', '5.10'), ticket('C', '3'), ticket('', '2.00')],
