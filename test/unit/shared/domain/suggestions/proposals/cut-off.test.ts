@@ -123,6 +123,15 @@ describe('a cut-off of another month', () => {
     expect(summary).toMatchObject({ verdict: 'incomplete', verdictReasons: ['cut_off_misplaced'] });
   });
 
+  it('does so where it hides a single ticket of the last day, and later ones beside it', () => {
+    const of = (...days: readonly string[]): Item[] =>
+      days.map((day, at): Item => [`H${at}`, 'PAID', { soldAt: day }]);
+    const verdictOf = (hidden: readonly Item[]) =>
+      runOf([...may, ...hidden], may, { filters }, 'client 2026-06.csv').summary.verdict;
+    expect(verdictOf(of('2026-06-30', '2026-07-02'))).toBe('incomplete');
+    expect(verdictOf(of('2026-07-01', '2026-07-02'))).toBe('clean');
+  });
+
   it('does so whatever the file is called, where the file has others of those days', () => {
     const rows = [...may, ...june(4)];
     const hidden: Item = ['H', 'PAID', { soldAt: '2026-06-20' }];
