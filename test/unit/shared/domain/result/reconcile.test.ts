@@ -150,7 +150,7 @@ describe('verdict, worst first (product.md, section 4)', () => {
       expect(verdictOf({ state, tickets: oneOfTwo })).toEqual(['incomplete', ['total_differs']]);
     }
   });
-  it('is never clean where the platform counts other tickets, and tells findings as such', () => {
+  it('is never clean where the platform’s counts differ, and tells findings as such', () => {
     const cell = { eventId: null, status: 'PAID', read: 1, counted: 2 };
     const audit = { at: '2026-03-31T00:00:00.000Z', cells: [cell] };
     expect(verdictOf({ audit })).toEqual(['incomplete', ['counts_differ']]);
