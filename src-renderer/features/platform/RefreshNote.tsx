@@ -25,7 +25,8 @@ export function RefreshNote(): ReactElement | null {
   const planned = refreshOf(session, now);
   // Why a reading failed says more than why the counts did before it.
   const problem = error === null || platformOf(session).error !== null ? null : <ErrorNotice error={error} />;
-  if (plan === null || planned === null) return problem;
+  // Its line has its room before it is known: what is below it does not move under the pointer.
+  if (plan === null || planned === null) return problem ?? <p className="soft small">{'\u00a0'}</p>;
   const { currency, next } = planned;
   const sentence = refreshSentence(next, currentFormats(now));
   const note = noteOf(plan, planned);
