@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { RunSummary } from '#shared/domain/totals/run-summary';
-import { isComplete } from '#shared/domain/totals/run-summary';
+import { isComplete, type RunSummary } from '#shared/domain/totals/run-summary';
 import type { KeptResult } from '../../features/result/view/kept-result';
 import { useSessionActs } from '../../session/use-session';
 import { useUnsaved } from '../../shell/unsaved';

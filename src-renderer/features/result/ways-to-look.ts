@@ -25,6 +25,7 @@ export function waysToLook(
   byReference: boolean,
 ) {
   const { search, group, tab } = params;
+  const shownKind = shownKindOf(params);
   const opening = (next: Tab): ViewParams => ({ ...openingViewOf(next), group });
   const showView = (params: ViewParams): void => {
     chosen.setTab(params.tab);
@@ -43,7 +44,7 @@ export function waysToLook(
     showView({ ...opening(among), classes: isItems ? [kind] : [], onlySide });
   };
   return {
-    shownKind: shownKindOf(params),
+    shownKind,
     /** Goes to a tab. */
     choose,
     /** Shows a view in its tab. */
@@ -52,7 +53,7 @@ export function waysToLook(
     lookAt,
     /** Shows a class, and all findings again where it is shown already. */
     toggle: (kind: Kind): void => {
-      if (kind === shownKindOf(params)) choose('findings');
+      if (kind === shownKind) choose('findings');
       else lookAt(kind, null);
     },
     /** Shows what an amount of the statement is the sum of; of orders, the payment references that are compared with theirs. */

@@ -87,7 +87,7 @@ describe('extra compared fields: a difference is `field_differs` with both value
     });
   });
 
-  it('pairs so that most agree where a tolerance stands beside an exact field', () => {
+  it('pairs so that most agree where one field is exact and another has a tolerance', () => {
     const seated = (...values: readonly string[]): Item[] =>
       values.map((Amount) => ['k', 'PAID', { Amount, Seat: 'A1' }]);
     const fields = [pair('Seat', text), pair('Amount', number('0.1'))];

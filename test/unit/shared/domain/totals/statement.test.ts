@@ -59,7 +59,6 @@ function columnsOf({ summary: { statement } }: Reconciliation): Record<string, s
 }
 
 describe('the statement by pair: each amount is in the column of its item', () => {
-  // Promise: Sums of amounts are exact.
   it('names the amount as the reason also where another field differs with it', () => {
     const fields = [{ ...seat, compare: { as: 'text' as const } }];
     const items = (amount: string, place: string) => ({ amount, Betrag: amount, seat: place, Platz: place });
@@ -70,6 +69,7 @@ describe('the statement by pair: each amount is in the column of its item', () =
     expect(reasonsOf(items('5,10', 'B1'))).toEqual([{ reason: 'field_differs', items: 1 }]);
   });
 
+  // Promise: Sums of amounts are exact.
   it('adds up both sides; what differs in amount only is mismatched for that', () => {
     const run = compare(
       [ticket('A', '17.00'), ticket('B', '5.10'), ticket('C', '3'), ticket('', '2.00')],
