@@ -1,0 +1,51 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from './support/fixtures';
+import { expectVerdict, showClass } from './support/steps';
+
+test('a press acts on what it was on, though it moved before it was let go', async ({ openTieout }) => {
+  const page = await openTieout('--demo');
+  await expectVerdict(page, / findings$/);
+  await showClass(page, 'Missing');
+  await expect(page.getByRole('grid', { name: 'Missing entries' })).toBeVisible();
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('Enter');
+  const finding = page.getByRole('complementary', { name: 'Opened finding' });
+
+  const fold = finding.getByText('Raw JSON from the platform');
+  const json = finding.getByRole('region', { name: /^JSON of the ticket/ });
+  await press(page, fold);
+  await push(finding.getByRole('region', { name: 'Details of the finding' }));
+  await page.mouse.up();
+  await expect(json).toBeVisible();
+
+  // Whoever leaves the place before letting go did not mean it, wherever the button is by then.
+  const next = finding.getByRole('button', { name: 'Next finding' });
+  const place = finding.getByText(/^1 of /);
+  await press(page, next);
+  await page.mouse.move(0, 0, { steps: 3 });
+  await page.mouse.up();
+  await expect(place).toBeVisible();
+
+  await press(page, next);
+  await push(finding);
+  await page.mouse.up();
+  await expect(finding.getByText(/^2 of /)).toBeVisible();
+});
+
+/** Presses the middle of something, and does not let go. */
+async function press(page: Page, target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (box === null) throw new Error('nothing there to press');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+}
+
+/** Puts something at the head of a part of the screen, as what arrives late does. */
+async function push(part: Locator): Promise<void> {
+  await part.evaluate((element) => {
+    const late = document.createElement('p');
+    late.style.height = '200px';
+    element.prepend(late);
+  });
+}
