@@ -14,7 +14,7 @@ test('a press acts on what it was on, though it moved before it was let go', asy
   const fold = finding.getByText('Raw JSON from the platform');
   const json = finding.getByRole('region', { name: /^JSON of the ticket/ });
   await press(page, fold);
-  await push(finding.getByRole('region', { name: 'Details of the finding' }));
+  await push(finding);
   await page.mouse.up();
   await expect(json).toBeVisible();
 
@@ -45,7 +45,7 @@ async function press(page: Page, target: Locator): Promise<void> {
 async function push(part: Locator): Promise<void> {
   await part.evaluate((element) => {
     const late = document.createElement('p');
-    late.style.height = '200px';
+    late.style.flex = '0 0 100px';
     element.prepend(late);
   });
 }
