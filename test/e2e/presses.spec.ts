@@ -41,11 +41,9 @@ async function press(page: Page, target: Locator): Promise<void> {
   await page.mouse.down();
 }
 
-/** Puts something at the head of a part of the screen, as what arrives late does. */
+/** Moves a part of the screen, as what arrives late above it does. */
 async function push(part: Locator): Promise<void> {
-  await part.evaluate((element) => {
-    const late = document.createElement('p');
-    late.style.flex = '0 0 100px';
-    element.prepend(late);
+  await part.evaluate((element: HTMLElement) => {
+    element.style.marginBlockStart = `${Number.parseInt(element.style.marginBlockStart || '0', 10) + 100}px`;
   });
 }

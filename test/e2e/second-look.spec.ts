@@ -62,9 +62,12 @@ test('what was marked and opened meanwhile stays so when a second look compares 
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   await expect(finding(page)).toContainText('PAY-');
-  const reference = (await finding(page).textContent())?.match(/PAY-[A-Z0-9]+/)?.[0] ?? '';
+  const reference = (await finding(page).getByRole('heading', { level: 3 }).textContent()) ?? '';
   const marked = Number((await page.getByTestId('selected').textContent())?.match(/\d+/)?.[0]);
   expect(marked).toBeGreaterThan(1);
+  await finding(page).getByText('Raw JSON from the platform').click();
+  const json = finding(page).getByRole('region', { name: /^JSON of the ticket/ });
+  await expect(json).toContainText(reference);
   sandbox.setFaults([]);
 
   await awaitSecondLook({ page });
@@ -72,6 +75,7 @@ test('what was marked and opened meanwhile stays so when a second look compares 
   await expect(finding(page)).toContainText('Confirmed by a second look at');
   await expect(finding(page)).toContainText(reference);
   await expect(page.getByTestId('selected')).toHaveText(`${marked - 1} selected`);
+  await expect(json).toContainText(reference);
 });
 
 for (const [name, act] of [

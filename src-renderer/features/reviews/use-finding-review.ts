@@ -12,19 +12,22 @@ export interface OpenedReview extends FindingReview {
 }
 
 /**
- * The review of the entry opened at a position of a view; null until it has arrived, and for an entry that is no finding. It
+ * The review of the entry opened in a view; null until it has arrived, and for an entry that is no finding. It
  * stays until the one of the next entry is there, so that nothing flickers while one steps through.
  */
-export function useFindingReview(viewId: number, position: number | null): OpenedReview | null {
+export function useFindingReview(
+  opened: { readonly viewId: number; readonly position: number } | null,
+): OpenedReview | null {
   const worker = useWorker();
+  const { viewId = null, position = null } = opened ?? {};
   const { revision } = useReviewsOfResult();
   const { last, isAsking } = useAnswer(
     useMemo(
-      () => (position === null ? null : () => ask(worker.reviewOf({ viewId, position }))),
+      () => (viewId === null || position === null ? null : () => ask(worker.reviewOf({ viewId, position }))),
       // eslint-disable-next-line react-hooks/exhaustive-deps -- another function for each revision is what asks again
       [position, revision, viewId, worker],
     ),
   );
-  if (position === null || last?.ok !== true || last.value === null) return null;
+  if (opened === null || last?.ok !== true || last.value === null) return null;
   return { ...last.value, isOfOpened: !isAsking };
 }

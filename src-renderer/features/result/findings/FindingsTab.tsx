@@ -68,8 +68,8 @@ export function FindingsTab({
   const { own } = useResultDesk();
   const options = useViewOptions(open);
   const selection = useGridSelection(open, view.kept);
-  const { detail, error } = useFinding(open.viewId, selection.opened ? selection.position : null);
-  const review = useFindingReview(open.viewId, selection.opened ? selection.position : null);
+  const { detail, error } = useFinding(selection.opened);
+  const review = useFindingReview(selection.opened);
   useRecordedOpening(detail, review);
   const reviewing = useReviewing(open, selection);
   const place = useViewPlace(open, selection);
@@ -190,7 +190,7 @@ export function FindingsTab({
             onOpen={selection.open}
             onClose={() => {
               // What is selected goes last: it is the most work to do again.
-              if (selection.opened) selection.close();
+              if (selection.opened !== null) selection.close();
               else unmark();
             }}
             onRange={show}

@@ -4,6 +4,7 @@ import type { EntryDetail } from '#shared/domain/entries/ledger-entry';
 import { ask } from '../../../shell/ask';
 import { useWorker } from '../../../session/use-worker';
 import { useAnswer } from '../../../shell/use-answer';
+import type { RowOfView } from './use-grid-selection';
 
 /** An opened entry, or why it could not be opened. */
 export interface Finding {
@@ -13,23 +14,26 @@ export interface Finding {
 
 const nothing: Finding = { detail: null, error: null };
 
+const askNothing = (): Promise<Finding> => Promise.resolve(nothing);
+
 /**
- * The entry opened at a position of a view, once it has arrived. Within one view the entry before stays until then, so that
- * nothing flickers while one steps through.
+ * The opened entry, once it has arrived. The one before stays until then, also that of the comparison before: nothing flickers
+ * while one steps through, and what was unfolded in it stays so.
  */
-export function useFinding(viewId: number, position: number | null): Finding {
+export function useFinding(opened: RowOfView | null): Finding {
   const worker = useWorker();
+  const { viewId = null, position = null } = opened ?? {};
   const question = useMemo(
     () =>
-      position === null
-        ? null
-        : async () => {
+      viewId === null || position === null
+        ? askNothing
+        : async (): Promise<Finding | null> => {
             const answer = await ask(worker.openEntry({ viewId, position }));
-            if (!answer.ok) return { viewId, detail: null, error: answer.error };
-            return answer.value === null ? null : { viewId, detail: answer.value, error: null };
+            if (!answer.ok) return { detail: null, error: answer.error };
+            return answer.value === null ? null : { detail: answer.value, error: null };
           },
     [position, viewId, worker],
   );
   const { last } = useAnswer(question);
-  return position !== null && last?.viewId === viewId ? last : nothing;
+  return opened === null ? nothing : (last ?? nothing);
 }

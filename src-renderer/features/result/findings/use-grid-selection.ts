@@ -14,12 +14,19 @@ import { copyRows, maxCopied } from './copy-rows';
 /** What was copied, or that nothing could be. */
 export type CopyOutcome = { readonly copied: number } | 'reference' | 'failed';
 
+/** A row of a view. */
+export interface RowOfView {
+  readonly viewId: number;
+  readonly position: number;
+}
+
 /** The current row of a view, whether it is opened, and the marked rows. */
 export interface GridSelection {
   /** Another one when the rows are, and when the current one was found at another place: it is then brought into view. */
   readonly version: string;
   readonly position: number;
-  readonly opened: boolean;
+  /** The row that is opened: in the view before until it was found in this one. */
+  readonly opened: RowOfView | null;
   readonly marks: GridMarks;
   /** How many rows are marked. */
   readonly count: number;
@@ -93,7 +100,7 @@ export function useGridSelection(open: OpenView, { keepRows, keptRows }: View['k
   return {
     version: `${viewId}${now.isFound ? ' found' : ''}`,
     position: now.position,
-    opened: now.opened,
+    opened: toKeep.opened ? toKeep : null,
     marks: now.marks,
     count,
     copied: now.copied,

@@ -68,7 +68,7 @@ export function useReviewing(
             },
           },
     form: {
-      isWanted: isFormWanted && selection.opened,
+      isWanted: isFormWanted && selection.opened !== null,
       onFocused: () => {
         setFormWanted(false);
       },
