@@ -110,7 +110,10 @@ export function useColumnDrag(onMove: MoveColumn | undefined): ColumnDragState {
       end();
     },
     onPointerCancel: end,
-    onLostPointerCapture: end,
+    onLostPointerCapture: ({ target, currentTarget }: PointerEvent<HTMLElement>) => {
+      // The button in the header gives the pointer to it as the drag begins.
+      if (target === currentTarget) end();
+    },
     onClickCapture: (event: MouseEvent<HTMLElement>) => {
       // What ends a drag is no click on the button that sorts; one from the keyboard has no press before it.
       if (hasDragged.current && event.detail > 0) event.stopPropagation();
