@@ -1,5 +1,5 @@
 import { type CutPlace, createScanner, isLastBatch } from '../../columns/scanner/scanner';
-import type { RowTarget } from './sort-records';
+import type { RowTarget } from './kept-rows';
 
 /** The bytes that a scan consumed, and whether it stopped at a record for the plain reader; otherwise it needs more bytes. */
 export interface Scanned {

@@ -2,27 +2,23 @@ import type { AppError, FileLimit } from '../../base/app-error';
 import {
   nameOfColumn,
   keptText,
-  fractionColumn,
-  fractionMark,
   type ClientFile,
   type MalformedRecord,
   type SheetsRead,
 } from '../../domain/sides/client-file';
 import { lineInSheets, nameLine } from '../../domain/sides/line-name';
-import { createCodedColumnBuilder, type CodedColumnBuilder } from '../../columns/coded-column';
-import { createNumberColumnBuilder, type NumberColumnBuilder } from '../../columns/number-column';
 import type { FileChoices } from '../../domain/rules/profile';
 import { isFindingsHeader } from '../../domain/result/report';
 import { maxBytesAUnit, readText, writeText } from '../../columns/text-bytes';
-import { createTextColumnBuilder, type TextColumnBuilder } from '../../columns/text-column';
 import { fail, succeed, type Result } from '../../base/result';
-import { allTexts, isBlankRow, textLength, isFraction, cellTextAt, type SheetRow } from '../xlsx/sheet-row';
-import { isTotalsRow, markTotals } from '../xlsx/table-totals';
+import { allTexts, isBlankRow, textLength, type SheetRow } from '../xlsx/sheet-row';
+import { isTotalsRow } from '../xlsx/table-totals';
 import { chooseColumns, maxColumns, type ChosenColumns } from '../header/choose-columns';
 import { shareColumns } from '../header/share-columns';
 import type { OpenedSheet } from '../xlsx/open-workbook';
 import { unguardFormula } from '../../base/formula-guard';
 import { parseRecords } from '../csv/parse-records';
+import { createKeptRows, type RowTarget } from './kept-rows';
 import type { RecordAbove } from './skipped-above';
 import type { RawRecord } from '../csv/split-records';
 
@@ -62,20 +58,6 @@ interface Head {
   dataRows: number;
 }
 
-/** Where a reader of bytes puts rows that are beyond doubt: as many fields as the header has, and where each wanted one goes. */
-export interface RowTarget {
-  readonly fields: number;
-  readonly wanted: ReadonlyArray<{
-    readonly field: number;
-    readonly column: Pick<TextColumnBuilder, 'append'>;
-  }>;
-  readonly lines: NumberColumnBuilder;
-  /** Tieout wrote the file, so that an apostrophe may be its own (`formula-guard.ts`). */
-  readonly isOwn: boolean;
-  /** Counts records, apart from the rows that they become. */
-  readonly count: (records: number) => void;
-}
-
 export interface RecordSorter {
   records(): number;
   /** Begins a sheet of a workbook, before any of its rows is taken. */
@@ -94,18 +76,12 @@ export interface RecordSorter {
   end(): Result<SortedRecords>;
 }
 
-/** Rows for which room is made before any was read. */
-const maxRowsGuess = 2_000_000;
-
 /** The most records above a header row that are kept, and their text; a header that was found and not chosen has no more. */
 const maxKeptAbove = 1_000;
 const maxTextAbove = 2 ** 24;
 
 /** The number of malformed records whose text is kept. */
 const maxMalformed = 1_000_000;
-
-/** How many bytes of text a column may have: a million references of 256 characters each. */
-const maxColumnText = 2 ** 28;
 
 /**
  * Puts each record of a file where it belongs, in file order: header, skipped, malformed or data row (product.md, section 4,
@@ -135,18 +111,9 @@ export function createRecordSorter(
   let head: Head | null = null;
   let sheet: string | null = null;
   let tables: OpenedSheet['tablesWithTotals'] = [];
-  /** The lines, among all that are kept, of rows that are a table's own totals. */
-  const totals = new Set<number>();
   let target: RowTarget | null = null;
   const malformed: MalformedRecord[] = [];
-  // A guess at a usual file: forty bytes a row, a third of them its reference.
-  const rowsExpected = Math.min(bytes / 40, maxRowsGuess) | 0;
-  const references = createTextColumnBuilder(rowsExpected * 16, rowsExpected);
-  const statuses = createCodedColumnBuilder(rowsExpected);
-  const lines = createNumberColumnBuilder(rowsExpected);
-  const further = new Map(furtherNames.map((column) => [column, createCodedColumnBuilder()]));
-  /** Only the rows of a workbook fill these. */
-  const fractions = new Map(furtherNames.map((column) => [column, createCodedColumnBuilder()]));
+  const rows = createKeptRows(furtherNames, bytes);
 
   const setAside = (record: RawRecord, reason: MalformedRecord['reason']): void => {
     if (malformed.length > maxMalformed) return;
@@ -171,7 +138,14 @@ export function createRecordSorter(
     const isOwn = delimiter !== '' && isFindingsHeader(columns);
     head = { sheet, line, columns, chosen: chosen.value, isOwn, dataRows: 0 };
     heads.push(head);
-    target = targetOf(columns.length, chosen.value, isOwn);
+    target = {
+      fields: columns.length,
+      isOwn,
+      ...rows.columnsOf(chosen.value),
+      count: (more) => {
+        records += more;
+      },
+    };
     return succeed(null);
   };
 
@@ -196,20 +170,6 @@ export function createRecordSorter(
     return fail(isBelow ? { code: 'header_missing', name, line: from } : { code: 'file_empty', name });
   };
 
-  const targetOf = (fields: number, chosen: ChosenColumns, isOwn: boolean): RowTarget => ({
-    fields,
-    isOwn,
-    wanted: [
-      { field: chosen.key, column: references },
-      { field: chosen.status, column: statuses },
-      ...Array.from(further, ([name, column]) => ({ field: chosen.further.get(name) ?? -1, column })),
-    ],
-    lines,
-    count: (more) => {
-      records += more;
-    },
-  });
-
   const takeRow = (
     record: RawRecord,
     fields: readonly string[],
@@ -219,16 +179,7 @@ export function createRecordSorter(
     if (fields.length < columns.length) setAside(record, 'too_few_fields');
     else if (fields.length > maxColumns || surplus.some((field) => field.trim() !== ''))
       setAside(record, 'too_many_fields');
-    else pushRow(record.line, (field) => unguarded(fields[field] ?? '', isOwn), chosen);
-  };
-
-  const pushRow = (line: number, fieldAt: (field: number) => string, chosen: ChosenColumns): void => {
-    references.push(fieldAt(chosen.key));
-    statuses.push(fieldAt(chosen.status));
-    lines.push(line);
-    for (const [column, texts] of further) {
-      texts.push(fieldAt(chosen.further.get(column) ?? -1));
-    }
+    else rows.push(record.line, (field) => unguarded(fields[field] ?? '', isOwn), chosen);
   };
 
   return {
@@ -244,11 +195,10 @@ export function createRecordSorter(
     },
     hasRoom: () => {
       if (malformed.length > maxMalformed) return refuse('malformed');
-      const columns = [references, statuses, ...further.values()];
-      return columns.some((column) => column.bytes() > maxColumnText) ? refuse('kept_text') : succeed(null);
+      return rows.hasRoom() ? succeed(null) : refuse('kept_text');
     },
     take: (batch: readonly RawRecord[]): Result<null> => {
-      const rows: RawRecord[] = [];
+      const wellFormed: RawRecord[] = [];
       for (const record of batch) {
         records++;
         if (isBlank(record.text, delimiter)) skipped++;
@@ -259,14 +209,14 @@ export function createRecordSorter(
           const taken = takeHeader(record.line, parseRecords([record.text], delimiter)[0] ?? []);
           if (!taken.ok) return taken;
         } else if (record.problem !== null) setAside(record, record.problem);
-        else rows.push(record);
+        else wellFormed.push(record);
       }
       if (head === null) return succeed(null);
       const parsed = parseRecords(
-        rows.map(({ text }) => text),
+        wellFormed.map(({ text }) => text),
         delimiter,
       );
-      for (const [index, record] of rows.entries()) takeRow(record, parsed[index] ?? [], head);
+      for (const [index, record] of wellFormed.entries()) takeRow(record, parsed[index] ?? [], head);
       return succeed(null);
     },
     takeCells: (row) => {
@@ -279,10 +229,7 @@ export function createRecordSorter(
         const { chosen } = head;
         if (row.hidden) hiddenRows++;
         head.dataRows++;
-        if (isTotalsRow(tables, row.line, chosen.key)) totals.add(line);
-        pushRow(line, (column) => cellTextAt(row, column), chosen);
-        for (const [name, marks] of fractions)
-          marks.push(isFraction(row, chosen.further.get(name) ?? -1) ? fractionMark : '');
+        rows.pushCells(line, row, chosen, isTotalsRow(tables, row.line, chosen.key));
       }
       return succeed(null);
     },
@@ -292,7 +239,6 @@ export function createRecordSorter(
       const { line, columns: ofFirst, chosen } = first;
       const { shared, partly } = shareColumns(heads.map(({ columns }) => columns));
       malformed.sort((a, b) => a.line - b.line);
-      const builtLines = lines.build();
       return succeed({
         file: {
           name,
@@ -301,16 +247,7 @@ export function createRecordSorter(
           header: heads.length,
           skipped,
           malformed,
-          rows: {
-            references: references.build(),
-            statuses: statuses.build(),
-            lines: builtLines,
-            columns: new Map([
-              ...builtColumns(further),
-              ...fractionsIn(builtColumns(fractions)),
-              ...markTotals(builtLines, totals),
-            ]),
-          },
+          rows: rows.build(),
         },
         headerLine: line,
         columns: shared,
@@ -336,18 +273,6 @@ function ownText(slice: string): string {
 /** Keeps an apostrophe before a formula as the client's own text, except in a file that Tieout wrote. */
 function unguarded(text: string, isOwn: boolean): string {
   return isOwn ? unguardFormula(text) : text;
-}
-
-type Columns = ClientFile['rows']['columns'];
-
-function builtColumns(builders: ReadonlyMap<string, CodedColumnBuilder>): Columns {
-  return new Map(Array.from(builders, ([name, builder]) => [name, builder.build()]));
-}
-
-/** The columns that say where fractions are, of those in which there are some. */
-function fractionsIn(marks: Columns): Columns {
-  const found = [...marks].filter(([, { values }]) => values.includes(fractionMark));
-  return new Map(found.map(([name, column]) => [fractionColumn(name), column]));
 }
 
 /** The cells of a record; one whose quotes are broken is cut without them. */
