@@ -88,6 +88,7 @@ export function ColumnsMenu({
                         checked={isShown(id, tab, layout, has)}
                         onChange={(event) => {
                           const { checked } = event.target;
+                          if (ownName !== null) focusBeside(event.target);
                           arrange(
                             ownName === null ? withShown(layout, id, checked) : withoutColumn(layout, id),
                           );
@@ -152,7 +153,8 @@ export function ColumnsMenu({
                     <input
                       type="checkbox"
                       checked={false}
-                      onChange={() => {
+                      onChange={(event) => {
+                        focusBeside(event.target);
                         arrange(withShown(layout, ownColumnId(name), true));
                       }}
                     />
@@ -182,4 +184,13 @@ export function ColumnsMenu({
       </Popover.Portal>
     </Popover.Root>
   );
+}
+
+/** Goes to the next choice, or the one before: the line of this one moves to the other list, and would take the focus with it. */
+function focusBeside(choice: HTMLElement): void {
+  const line = choice.closest('.columns-line, .columns-own > .choice');
+  const choices = [line?.nextElementSibling, line?.previousElementSibling].map(
+    (beside) => beside?.querySelector('input') ?? null,
+  );
+  choices.find((beside) => beside !== null)?.focus();
 }
