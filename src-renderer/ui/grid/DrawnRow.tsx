@@ -7,7 +7,7 @@ interface DrawnRowProps<T> {
   readonly id: string;
   /** Made again by the table whenever one scrolls; what it holds stays the same. */
   readonly row: Row<GridFeatures, GridRow<T>>;
-  readonly columns: GridColumns<T>;
+  readonly columns: Readonly<GridColumns<T>>;
   /** Its place among all lines, the heads of groups among them. */
   readonly line: number;
   /** In CSS pixels below the top of all rows. */

@@ -33,7 +33,7 @@ export function GridRows<T>({
   style,
 }: {
   readonly table: ReactTable<GridFeatures, GridRow<T>>;
-  readonly columns: GridColumns<T>;
+  readonly columns: Readonly<GridColumns<T>>;
   readonly idOf: (position: number) => string;
   readonly lines: GridLines;
   /** Null where there are no groups. */

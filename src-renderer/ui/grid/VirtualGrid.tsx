@@ -1,4 +1,3 @@
-import { useTable, type SortingState } from '@tanstack/react-table';
 import {
   useEffect,
   useEffectEvent,
@@ -12,23 +11,17 @@ import {
   type ReactNode,
 } from 'react';
 import { countRows } from '#shared/columns/row-ranges';
-import { fitWidths } from './fit-widths';
 import { GridHeader } from './GridHeader';
-import { gridFeatures, type GridColumns, type GridRow } from './grid-columns';
+import type { GridColumns } from './grid-columns';
 import { linesOf } from './group-lines';
 import { actionOf } from './grid-keys';
 import { markAll, markRow, markStretch, noGridMarks, endStretch, type GridMarks } from './grid-marks';
 import { GridMenu, type MenuPlace } from './GridMenu';
 import { GridRows, positionOf, type RowClick } from './GridRows';
 import type { MoveColumn } from './use-column-drag';
+import { useGridTable, type GridSort } from './use-grid-table';
 import { useMarkAll } from './use-mark-all';
 import { useRows } from './use-rows';
-
-/** The order of a grid: which column, and which way. */
-export interface GridSort {
-  readonly column: string;
-  readonly descending: boolean;
-}
 
 /** Rows that can be marked, to do something with many at once. */
 export interface GridMarking {
@@ -105,11 +98,10 @@ export function VirtualGrid<T>({
   const [start, end] = [lines.positionAt(rows.start), lines.positionAt(rows.end)];
   const [menuAt, setMenuAt] = useState<MenuPlace | null>(null);
   const hasMarks = marking !== undefined;
-  const fitted = useMemo(
-    () =>
-      wanted === undefined ? columns : fitColumns(columns, wanted, rows.width - (hasMarks ? markWidth : 0)),
-    [columns, hasMarks, rows.width, wanted],
-  );
+  const table = useGridTable({
+    ...{ columns, wanted, start, end, rowAt, sort, onSort },
+    room: rows.width - (hasMarks ? markWidth : 0),
+  });
 
   useEffect(() => {
     if (end > start) onRange?.(start, end);
@@ -124,33 +116,6 @@ export function VirtualGrid<T>({
     if (cameFrom.current !== selected) bringIntoView();
     cameFrom.current = selected;
   }, [selected]);
-
-  const data = useMemo(
-    (): Array<GridRow<T>> =>
-      Array.from({ length: Math.max(0, end - start) }, (_, index) => ({
-        position: start + index,
-        item: rowAt(start + index),
-      })),
-    [end, rowAt, start],
-  );
-  const sorting = useMemo(
-    (): SortingState => (sort === null ? [] : [{ id: sort.column, desc: sort.descending }]),
-    [sort],
-  );
-  const table = useTable({
-    features: gridFeatures,
-    columns: fitted,
-    data,
-    getRowId: ({ position }) => String(position),
-    manualSorting: true,
-    enableSorting: onSort !== null,
-    enableMultiSort: false,
-    state: { sorting },
-    onSortingChange: (update) => {
-      const [first] = typeof update === 'function' ? update(sorting) : update;
-      onSort?.(first === undefined ? null : { column: first.id, descending: first.desc });
-    },
-  });
 
   const { onMark } = marking ?? { onMark: null };
   useMarkAll(
@@ -239,7 +204,7 @@ export function VirtualGrid<T>({
         />
         <GridRows
           table={table}
-          columns={fitted}
+          columns={table.options.columns}
           idOf={(position) => `${id}-${position}`}
           lines={lines}
           headOf={groups?.headOf ?? null}
@@ -267,18 +232,6 @@ export function VirtualGrid<T>({
 
 /** The width of the box by which a row is marked, in CSS pixels; the token `--mark-width` says the same. */
 const markWidth = 34;
-
-function fitColumns<T>(
-  columns: GridColumns<T>,
-  wanted: Readonly<Record<string, number>>,
-  room: number,
-): GridColumns<T> {
-  const widths = fitWidths(
-    columns.map(({ id = '', size = 0 }) => ({ width: size, wanted: wanted[id] ?? null })),
-    room,
-  );
-  return columns.map((column, place) => ({ ...column, size: widths[place] ?? 0 }));
-}
 
 /** The width of all cells of a row; the tokens say how wide the box is by which it is marked. */
 function widthOf(columns: number, hasMarks: boolean): string {
