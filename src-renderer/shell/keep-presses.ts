@@ -9,19 +9,11 @@ export function keepPresses(page: Document): void {
       const pressed = target instanceof Element ? target.closest<HTMLElement>('button, summary') : null;
       if (pressed === null || button !== 0) return;
       const { left, right, top, bottom } = pressed.getBoundingClientRect();
-      const onMove = ({ x, y }: PointerEvent): void => {
-        const isLeft = x < left || x > right || y < top || y > bottom;
-        if (isLeft && pressed.hasPointerCapture(pointerId)) pressed.releasePointerCapture(pointerId);
+      // Where the pointer is no more its own, as once it was let go, this does nothing.
+      pressed.onpointermove = (move) => {
+        const isLeft = move.x < left || move.x > right || move.y < top || move.y > bottom;
+        if (isLeft) pressed.releasePointerCapture(move.pointerId);
       };
-      const heard = new AbortController();
-      pressed.addEventListener('pointermove', onMove, { signal: heard.signal });
-      pressed.addEventListener(
-        'lostpointercapture',
-        () => {
-          heard.abort();
-        },
-        { signal: heard.signal },
-      );
       pressed.setPointerCapture(pointerId);
     },
     { capture: true },

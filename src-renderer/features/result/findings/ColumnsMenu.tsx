@@ -188,9 +188,6 @@ export function ColumnsMenu({
 
 /** Goes to the next choice, or the one before: the line of this one moves to the other list, and would take the focus with it. */
 function focusBeside(choice: HTMLElement): void {
-  const line = choice.closest('.columns-line, .columns-own > .choice');
-  const choices = [line?.nextElementSibling, line?.previousElementSibling].map(
-    (beside) => beside?.querySelector('input') ?? null,
-  );
-  choices.find((beside) => beside !== null)?.focus();
+  const line = choice.closest('li, fieldset > label');
+  (line?.nextElementSibling ?? line?.previousElementSibling)?.querySelector('input')?.focus();
 }
