@@ -9,10 +9,10 @@ export function keepPresses(page: Document): void {
       const pressed = target instanceof Element ? target.closest<HTMLElement>('button, summary') : null;
       if (pressed === null || button !== 0) return;
       const { left, right, top, bottom } = pressed.getBoundingClientRect();
-      // Where the pointer is no more its own, as once it was let go, this does nothing.
+      // Does nothing once the button no longer holds the pointer, as after it was let go.
       pressed.onpointermove = (move) => {
-        const isLeft = move.x < left || move.x > right || move.y < top || move.y > bottom;
-        if (isLeft) pressed.releasePointerCapture(move.pointerId);
+        const isOutside = move.x < left || move.x > right || move.y < top || move.y > bottom;
+        if (isOutside) pressed.releasePointerCapture(move.pointerId);
       };
       pressed.setPointerCapture(pointerId);
     },

@@ -19,10 +19,10 @@ test("the client's own columns stand in the grid, are searched, sorted and expor
   // By keyboard only.
   await page.getByRole('button', { name: 'Columns' }).press('Enter');
   const others = page.getByRole('group', { name: 'More columns of the client file' });
-  await others.getByRole('checkbox', { name: 'Customer' }).focus();
+  await others.getByRole('checkbox', { name: 'Customer', exact: true }).focus();
   for (const name of ['Customer', 'Amount']) {
     // What is chosen leaves the list, and the next one is at hand.
-    await expect(others.getByRole('checkbox', { name })).toBeFocused();
+    await expect(others.getByRole('checkbox', { name, exact: true })).toBeFocused();
     await page.keyboard.press('Space');
     await expect(grid.getByRole('columnheader', { name })).toBeVisible();
   }

@@ -14,7 +14,7 @@ test('a press acts on what it was on, though it moved before it was let go', asy
   const fold = finding.getByText('Raw JSON from the platform');
   const json = finding.getByRole('region', { name: /^JSON of the ticket/ });
   await press(page, fold);
-  await push(finding);
+  await shift(finding, 100);
   await page.mouse.up();
   await expect(json).toBeVisible();
 
@@ -27,7 +27,7 @@ test('a press acts on what it was on, though it moved before it was let go', asy
   await expect(place).toBeVisible();
 
   await press(page, next);
-  await push(finding);
+  await shift(finding, 0);
   await page.mouse.up();
   await expect(finding.getByText(/^2 of /)).toBeVisible();
 });
@@ -41,9 +41,9 @@ async function press(page: Page, target: Locator): Promise<void> {
   await page.mouse.down();
 }
 
-/** Moves a part of the screen, as what arrives late above it does. */
-async function push(part: Locator): Promise<void> {
-  await part.evaluate((element: HTMLElement) => {
-    element.style.marginBlockStart = `${Number.parseInt(element.style.marginBlockStart || '0', 10) + 100}px`;
-  });
+/** Moves a part of the screen up or down, as what comes or goes above it does. */
+async function shift(part: Locator, down: number): Promise<void> {
+  await part.evaluate((element: HTMLElement, down) => {
+    element.style.marginBlockStart = `${down}px`;
+  }, down);
 }

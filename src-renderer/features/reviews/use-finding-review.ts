@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { FindingReview } from '../../worker/contract/review-contract';
+import type { RowOfView } from '../../worker/contract/view-contract';
 import { ask } from '../../shell/ask';
 import { useWorker } from '../../session/use-worker';
 import { useAnswer } from '../../shell/use-answer';
@@ -12,12 +13,10 @@ export interface OpenedReview extends FindingReview {
 }
 
 /**
- * The review of the entry opened in a view; null until it has arrived, and for an entry that is no finding. It
- * stays until the one of the next entry is there, so that nothing flickers while one steps through.
+ * The review of the entry opened in a view; null until it has arrived, and for an entry that is no finding. It stays until the
+ * one of the next entry is there, so that nothing flickers while one steps through.
  */
-export function useFindingReview(
-  opened: { readonly viewId: number; readonly position: number } | null,
-): OpenedReview | null {
+export function useFindingReview(opened: RowOfView | null): OpenedReview | null {
   const worker = useWorker();
   const { viewId = null, position = null } = opened ?? {};
   const { revision } = useReviewsOfResult();

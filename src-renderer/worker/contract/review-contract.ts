@@ -4,6 +4,7 @@ import type { ReviewEntry, ReviewedFindings, ReviewState } from '#shared/domain/
 import type { ReviewHistoryLine } from '#shared/domain/runs/review-log';
 import type { SavedReview } from '#shared/domain/runs/saved-run';
 import type { EntryMark } from '#shared/domain/views/view-filter';
+import type { RowOfView } from './view-contract';
 
 /** The worker's calls about review: it holds the profile's log, and knows what was said of the open run's findings. */
 export interface ReviewCalls {
@@ -22,9 +23,9 @@ export interface ReviewCalls {
     readonly saved: readonly SavedReview[] | null;
   }): Promise<ReviewedList | null>;
   /** The finding at a position of the open view; null where there is none, or its reviews are not known. */
-  reviewOf(argument: { readonly viewId: number; readonly position: number }): Promise<FindingReview | null>;
+  reviewOf(argument: RowOfView): Promise<FindingReview | null>;
   /** Where the next open finding of the open view is: behind a position, else before it; null where none but it is open. */
-  nextOpen(argument: { readonly viewId: number; readonly position: number }): Promise<number | null>;
+  nextOpen(argument: RowOfView): Promise<number | null>;
   /** The findings among the rows of the open view, to say something of all of them; null when the view is another one. */
   findingsAt(argument: { readonly viewId: number; readonly rows: RowRanges }): Promise<Reviewable | null>;
 }

@@ -46,7 +46,7 @@ export interface ViewCalls {
    */
   showOwnColumns(argument: { readonly names: readonly string[] }): Promise<Result<OwnColumnsShown | null>>;
   /** Opens the entry at a position of a view; null when the view is no longer the open one. */
-  openEntry(argument: { readonly viewId: number; readonly position: number }): Promise<EntryDetail | null>;
+  openEntry(argument: RowOfView): Promise<EntryDetail | null>;
   /** What the amounts behind these rows of a view add up to; null where it is no longer the open one. */
   markedAmounts(argument: { readonly viewId: number; readonly rows: RowRanges }): Promise<RowSums | null>;
   /** How many entries of each tab a search finds; null while no run is open, and where a newer search has come. */
@@ -71,10 +71,14 @@ export interface OwnColumnsShown {
   readonly shown: ReadonlyArray<{ readonly name: string; readonly as: CellKind['as'] }>;
 }
 
-/** The current row of a view and those that are marked. */
-export interface RowsOfView {
+/** A row of a view. */
+export interface RowOfView {
   readonly viewId: number;
   readonly position: number;
+}
+
+/** The current row of a view and those that are marked. */
+export interface RowsOfView extends RowOfView {
   readonly marked: RowRanges;
 }
 

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import type { AppError } from '#shared/base/app-error';
 import type { EntryDetail } from '#shared/domain/entries/ledger-entry';
+import type { RowOfView } from '../../../worker/contract/view-contract';
 import { ask } from '../../../shell/ask';
 import { useWorker } from '../../../session/use-worker';
 import { useAnswer } from '../../../shell/use-answer';
-import type { RowOfView } from './use-grid-selection';
 
 /** An opened entry, or why it could not be opened. */
 export interface Finding {

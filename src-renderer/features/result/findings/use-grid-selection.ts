@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { countRows, type RowRanges } from '#shared/columns/row-ranges';
 import type { ViewParams } from '#shared/domain/views/view-params';
 import { ask } from '../../../shell/ask';
+import type { RowOfView } from '../../../worker/contract/view-contract';
 import { useQuestion } from '../../../shell/use-answer';
 import { useWorker } from '../../../session/use-worker';
 import { isAsAsked, rowsSince, type OpenView, type RowsThere } from '../view/open-view';
@@ -13,12 +14,6 @@ import { copyRows, maxCopied } from './copy-rows';
 
 /** What was copied, or that nothing could be. */
 export type CopyOutcome = { readonly copied: number } | 'reference' | 'failed';
-
-/** A row of a view. */
-export interface RowOfView {
-  readonly viewId: number;
-  readonly position: number;
-}
 
 /** The current row of a view, whether it is opened, and the marked rows. */
 export interface GridSelection {
