@@ -106,6 +106,19 @@ export function chooseColumns(
   return succeed({ key: key.value, status: status.value, further });
 }
 
+/**
+ * Where a record names either column, as often as it does: more than one of a name is refused where it is compared, but a sheet
+ * that has it has rows nonetheless. Null where it lacks one of both.
+ */
+export function placesNamed(record: readonly string[], choices: FileChoices): readonly number[] | null {
+  const texts = record.map(normalise);
+  const names = [...new Set(texts)];
+  const chosen = chooseColumns(names, choices);
+  if (!chosen.ok) return null;
+  const { key, status } = chosen.value;
+  return texts.flatMap((text, place) => ([names[key], names[status]].includes(text) ? [place] : []));
+}
+
 function chooseColumn(names: Names, role: 'key' | 'status', named: string | null): Result<number> {
   const { columns } = names;
   const column = named ?? propose(names, role);

@@ -2,7 +2,7 @@ import type { Texts } from '../../columns/text-column';
 import { wordTime } from './date-cells';
 import type { NumberFormat } from './number-format';
 import { plainNumber } from './plain-number';
-import { unescapeText } from './workbook-parts';
+import { isTrue, unescapeText } from './workbook-parts';
 
 /** What the cells of a sheet refer to. */
 export interface SheetContext {
@@ -49,7 +49,7 @@ function showValue(
     const number = Number(value);
     return Number.isInteger(number) && number >= 0 && number < strings.length ? strings.at(number) : null;
   }
-  if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
+  if (type === 'b') return isTrue(value) ? 'TRUE' : value === '0' || value === 'false' ? 'FALSE' : null;
   if (type !== 'n' && type !== 'd') return value;
   const format = formats[style];
   const date = type === 'd' ? value : wordTime(value, format?.time ?? null, from1904);

@@ -2,8 +2,7 @@ import type { SheetName } from '../../base/app-error';
 import { fail, succeed, type Result } from '../../base/result';
 import { maxSheetsRead } from '../../domain/sides/line-name';
 import type { FileChoices } from '../../domain/rules/profile';
-import { chooseColumns } from '../header/choose-columns';
-import { proposeHeader, type FirstRecord } from '../header/propose-header';
+import { placesNamed } from '../header/choose-columns';
 import type { ArchiveSteps } from '../zip/unpack';
 import type { OpenedSheet, OpenedWorkbook } from './open-workbook';
 import { cellTextAt } from './sheet-row';
@@ -69,26 +68,28 @@ function* openAll(
   return succeed({ read, left: workbook.sheets.filter((sheet) => !isWanted(sheet)), withRows });
 }
 
-/** Whether some row below the header has text in a column that is compared. A sheet may have its header elsewhere than another. */
+/**
+ * Whether some row has text under the columns that are compared, below any of the first records that names them: a sheet that
+ * could not be compared as it is, for its titles or a name that it has twice, has rows all the same.
+ */
 function* hasRowsToCompare(sheet: OpenedSheet, choices: FileChoices): ArchiveSteps<Result<boolean>> {
-  const { records, isWhole, headerLine } = sheet;
-  const headers = [
-    records[proposeHeader(records, choices).index],
-    records.find(({ line }) => line >= headerLine),
-  ];
-  for (const header of new Set(headers)) {
-    const places = header === undefined ? null : placesCompared(header, choices);
-    if (header === undefined || places === null) continue;
-    const isRow = (line: number, textAt: (place: number) => string | undefined): boolean =>
-      line > header.line && places.some((place) => (textAt(place) ?? '').trim() !== '');
-    if (records.some(({ line, fields }) => isRow(line, (place) => fields[place]))) return succeed(true);
-    if (isWhole) continue;
-    for (const batch of sheet.rows()) {
-      if (!batch.ok) return batch;
-      if (batch.value.rows.some((row) => isRow(row.line, (place) => cellTextAt(row, place))))
-        return succeed(true);
-      yield batch.value.bytesRead;
-    }
+  const { records, isWhole } = sheet;
+  const headers = records.flatMap(({ line, fields }) => {
+    const places = placesNamed(fields, choices);
+    return places === null ? [] : [{ line, places }];
+  });
+  if (headers.length === 0) return succeed(false);
+  const isRow = (line: number, textAt: (place: number) => string | undefined): boolean =>
+    headers.some(
+      (header) => line > header.line && header.places.some((place) => (textAt(place) ?? '').trim() !== ''),
+    );
+  if (records.some(({ line, fields }) => isRow(line, (place) => fields[place]))) return succeed(true);
+  if (isWhole) return succeed(false);
+  for (const batch of sheet.rows()) {
+    if (!batch.ok) return batch;
+    if (batch.value.rows.some((row) => isRow(row.line, (place) => cellTextAt(row, place))))
+      return succeed(true);
+    yield batch.value.bytesRead;
   }
   return succeed(false);
 }
@@ -96,9 +97,4 @@ function* hasRowsToCompare(sheet: OpenedSheet, choices: FileChoices): ArchiveSte
 /** The cells of a sheet's header row; none where it has none among its first rows. */
 export function headerOf({ records, headerLine }: OpenedSheet): readonly string[] {
   return records.find(({ line }) => line >= headerLine)?.fields ?? [];
-}
-
-function placesCompared({ fields }: FirstRecord, choices: FileChoices): readonly number[] | null {
-  const columns = chooseColumns(fields, choices);
-  return columns.ok ? [columns.value.key, columns.value.status] : null;
 }

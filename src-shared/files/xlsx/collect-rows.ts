@@ -3,6 +3,7 @@ import { columnNumber, readCellRange, type CellRange } from './merged-cells';
 import type { PartProblem } from './part-problem';
 import type { XmlHandlers } from './read-xml';
 import { addCell, createSheetRow, type SheetRow } from './sheet-row';
+import { isTrue } from './workbook-parts';
 
 /** Makes rows of what the XML of a sheet says. */
 export interface RowCollector {
@@ -40,6 +41,9 @@ export function createRowCollector(context: SheetContext): RowCollector {
   let cell: SheetCell = emptyCell('n', 0, -1);
   let into: 'value' | 'inline' | 'formula' | null = null;
   let pronounced = 0;
+  // A cell within a cell or a row within a row would take the place of the one around it.
+  let isInRow = false;
+  let isInCell = false;
   let problem: PartProblem | null = null;
   let ended = false;
   let hasEnough = false;
@@ -49,6 +53,7 @@ export function createRowCollector(context: SheetContext): RowCollector {
   /** Below the rows only the merged cells are looked for. */
   const openBelow = (name: string, attribute: (name: string) => string | null): void => {
     if (nested++ === 0 && !aboveMerged.has(name)) hasEnough = true;
+    if (name === 'sheetData') problem ??= 'damaged';
     const cells = name === 'mergeCell' ? readCellRange(attribute('ref') ?? '') : null;
     if (cells !== null) merged.push(cells);
     if (merged.length > maxMerged) problem ??= 'damaged';
@@ -59,12 +64,19 @@ export function createRowCollector(context: SheetContext): RowCollector {
 
   const openRow = (number: string | null, hidden: string | null): void => {
     const next = number === null ? line + 1 : Number(number);
-    if (!(next > line && next <= maxRows)) problem ??= 'damaged';
+    if (isInRow || !(next > line && next <= maxRows)) problem ??= 'damaged';
+    isInRow = true;
     for (line++; problem === null && line < next; line++) rows.push(createSheetRow(line));
-    row = createSheetRow(line, hidden === '1' || hidden === 'true');
+    row = createSheetRow(line, isTrue(hidden));
     cell = emptyCell('n', 0, -1);
   };
+  const closeRow = (): void => {
+    isInRow = false;
+    rows.push(row);
+  };
   const openCell = (attribute: (name: string) => string | null): void => {
+    if (!isInRow || isInCell) problem ??= 'damaged';
+    isInCell = true;
     const reference = attribute('r');
     cell = emptyCell(
       attribute('t') ?? 'n',
@@ -73,6 +85,7 @@ export function createRowCollector(context: SheetContext): RowCollector {
     );
   };
   const closeCell = (): void => {
+    isInCell = false;
     const text = showCell(cell, context);
     if (text === null || cell.column >= maxColumns || !addCell(row, cell.column, text)) problem ??= 'damaged';
     else if (cell.isNumber && text.includes('.')) (row.fractions ??= []).push(cell.column);
@@ -105,7 +118,7 @@ export function createRowCollector(context: SheetContext): RowCollector {
         else if (name === 'v' || name === 't' || name === 'f') into = null;
         else if (name === 'rPh') pronounced--;
         else if (name === 'c') closeCell();
-        else if (name === 'row') rows.push(row);
+        else if (name === 'row') closeRow();
         else if (name === 'sheetData') ended = true;
       },
       hasEnough: () => hasEnough,

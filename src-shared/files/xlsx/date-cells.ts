@@ -16,10 +16,9 @@ export function timeOfFormatId(id: number): ShownTime | null {
 /** `[h]:mm:ss` */
 const elapsedFormatId = 46;
 
-/** The same of a workbook's own number format, by its code. */
+/** The same of a workbook's own number format, by its code without what that shows as it is. */
 export function timeOfFormat(code: string): ShownTime | null {
-  const [first = ''] = code.split(';');
-  const bare = first.replace(/"[^"]*"|\\.|_./g, '');
+  const [bare = ''] = code.split(';');
   if (/\[(?:h+|m+|s+)\]/i.test(bare)) return 'elapsed';
   return /[dmyhs]/i.test(bare.replace(/\[[^[\]]*\]/g, '')) ? 'date' : null;
 }

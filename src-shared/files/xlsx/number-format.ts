@@ -15,9 +15,10 @@ export function builtInFormat(id: number): NumberFormat {
 
 /** Reads the code of a workbook's own number format (ECMA-376, 18.8.31). */
 export function readNumberFormat(code: string): NumberFormat {
-  const time = timeOfFormat(code);
+  const bare = withoutLiterals(code);
+  const time = timeOfFormat(bare);
   if (time !== null) return { time, minDigits: () => 1 };
-  const sections = withoutLiterals(code).split(';').map(readSection);
+  const sections = bare.split(';').map(readSection);
   return {
     time,
     minDigits: (value) => sectionFor(sections, value)?.digits ?? 1,
@@ -53,7 +54,7 @@ function readSection(section: string): Section {
   const bare = section.replace(/\[[^[\]]*\]/g, '');
   const [whole = ''] = bare.split('.');
   // Percentages, fractions, powers of ten and thousands show other digits than the number's own.
-  const isScaled = /[%/@E?]/i.test(bare) || whole.trimEnd().endsWith(',');
+  const isScaled = /[%/@E]/i.test(bare) || whole.trimEnd().endsWith(',');
   return {
     isFor: compare === undefined ? null : (value) => compare(value, Number(bound)),
     digits: isScaled ? 1 : Math.min(maxZeros, whole.split('0').length - 1),

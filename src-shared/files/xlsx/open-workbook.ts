@@ -7,16 +7,18 @@ import { readContents, type PackedFile } from '../zip/contents';
 import type { ArchiveSteps } from '../zip/unpack';
 import type { SheetContext } from './cell-text';
 import type { CellRange } from './merged-cells';
+import { relationsOf } from './part-paths';
 import { workbookProblem } from './part-problem';
 import { tablesWithTotals } from './read-tables';
 import { readSheetRows, type SheetBatch } from './read-sheet';
 import { allTexts, isBlankRow } from './sheet-row';
 import {
-  partNames,
   readCellFormats,
   readRelations,
   readSharedStrings,
   readWorkbookPart,
+  readWorkbookPath,
+  usualWorkbook,
   type PartRead,
   type Relations,
 } from './workbook-parts';
@@ -69,12 +71,16 @@ export function* openWorkbook(
     if (entry !== undefined) return fail({ code: 'workbook_ambiguous', name, entry });
     return isCutWorkbook(archive) ? damaged : fail({ code: 'file_not_csv', name, looksLike: 'zip' });
   }
-  if (!contents.has(partNames.workbook))
-    return fail({ code: 'file_not_csv', name, looksLike: looksLike(contents) });
+  // Some writers have the list of sheets elsewhere, and a spreadsheet goes by what the file says.
+  const listed = contents.get(relationsOf(''));
+  const named = listed === undefined ? null : readWorkbookPath(listed);
+  if (named !== null && named.problem !== null) return fail(workbookProblem(name, named.problem));
+  const workbook = named?.value ?? usualWorkbook;
+  if (!contents.has(workbook)) return fail({ code: 'file_not_csv', name, looksLike: looksLike(contents) });
 
-  const relations = readPart(contents, partNames.relations, readRelations);
+  const relations = readPart(contents, relationsOf(workbook), (part) => readRelations(part, workbook));
   if (relations.problem !== null) return fail(workbookProblem(name, relations.problem));
-  const book = readPart(contents, partNames.workbook, (part) => readWorkbookPart(part, relations.value));
+  const book = readPart(contents, workbook, (part) => readWorkbookPart(part, relations.value));
   if (book.problem !== null) return fail(workbookProblem(name, book.problem));
 
   const { sheets, opensFirst, from1904 } = book.value;

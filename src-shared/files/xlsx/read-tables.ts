@@ -1,5 +1,6 @@
 import type { PackedFile } from '../zip/contents';
 import { readCellRange, type CellRange } from './merged-cells';
+import { relationsOf, targetOf } from './part-paths';
 import { readWholeXml } from './read-xml';
 import { partRead, type PartRead } from './workbook-parts';
 
@@ -14,8 +15,7 @@ export function tablesWithTotals(
   contents: ReadonlyMap<string, PackedFile>,
   sheet: string,
 ): readonly CellRange[] {
-  const folder = sheet.lastIndexOf('/') + 1;
-  const relations = contents.get(`${sheet.slice(0, folder)}_rels/${sheet.slice(folder)}.rels`);
+  const relations = contents.get(relationsOf(sheet));
   const tables = relations === undefined ? null : readTableParts(relations, sheet).value;
   return [...new Set(tables)].slice(0, maxTables).flatMap((path) => {
     const table = contents.get(path);
@@ -26,17 +26,10 @@ export function tablesWithTotals(
 /** Where the parts of a sheet's tables are, as the sheet's own relations say. */
 function readTableParts(relations: PackedFile, sheet: string): PartRead<readonly string[]> {
   const tables: string[] = [];
-  const folder = sheet.split('/').slice(0, -1);
   const problem = readWholeXml(relations, {
     open: (name, attribute) => {
       if (name !== 'Relationship' || attribute('Type')?.split('/').at(-1) !== 'table') return;
-      const target = attribute('Target') ?? '';
-      const path = target.startsWith('/') ? [] : [...folder];
-      for (const step of target.split('/')) {
-        if (step === '..') path.pop();
-        else if (step !== '' && step !== '.') path.push(step);
-      }
-      tables.push(path.join('/'));
+      tables.push(targetOf(sheet, attribute('Target') ?? ''));
     },
   });
   return partRead(problem, tables);

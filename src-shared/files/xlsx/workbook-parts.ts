@@ -4,6 +4,7 @@ import { createTextColumnBuilder } from '../../columns/text-column';
 import type { ArchiveSteps } from '../zip/unpack';
 import type { PackedFile } from '../zip/contents';
 import { builtInFormat, readNumberFormat, type NumberFormat } from './number-format';
+import { targetOf } from './part-paths';
 import type { PartProblem } from './part-problem';
 import { readWholeXml, readXml, relationId } from './read-xml';
 
@@ -30,32 +31,49 @@ export interface WorkbookPart {
   readonly from1904: boolean;
 }
 
-/** Where the parts of an .xlsx file stand; all writers use these names for the two that name the others. */
-export const partNames = {
-  workbook: 'xl/workbook.xml',
-  relations: 'xl/_rels/workbook.xml.rels',
-} as const;
+/** Where nearly all writers have the list of a workbook's sheets. */
+export const usualWorkbook = 'xl/workbook.xml';
+
+/** Reads where the list of sheets is, from the relations of the file itself; null where they do not say. */
+export function readWorkbookPath(part: PackedFile): PartRead<string | null> {
+  let path: string | null = null;
+  const problem = readWholeXml(part, {
+    open: (name, attribute) => {
+      const isOne = name === 'Relationship' && kindOf(attribute) === 'officeDocument';
+      if (isOne) path ??= targetOf('', attribute('Target') ?? '');
+    },
+  });
+  return partRead(problem, path);
+}
+
+/** The last word of a relation's type; all before it is the standard's. */
+function kindOf(attribute: (name: string) => string | null): string {
+  return attribute('Type')?.split('/').at(-1) ?? '';
+}
+
+/** Sheets that have no cells: a chart that fills one, and a dialog. */
+const withoutCells: readonly string[] = ['chartsheet', 'dialogsheet'];
 
 /** Where the relations of a workbook lead, by their ids, and by what kind of part they lead to. */
 export interface Relations {
-  readonly sheets: ReadonlyMap<string, string>;
+  /** Null for a sheet that has no cells. */
+  readonly sheets: ReadonlyMap<string, string | null>;
   readonly strings: string | null;
   readonly styles: string | null;
 }
 
-/** Reads where in the archive the sheets, the shared texts and the styles of a workbook stand. */
-export function readRelations(part: PackedFile): PartRead<Relations> {
-  const sheets = new Map<string, string>();
+/** Reads where in the archive the sheets, the shared texts and the styles of the workbook at a path are. */
+export function readRelations(part: PackedFile, workbook: string): PartRead<Relations> {
+  const sheets = new Map<string, string | null>();
   let strings: string | null = null;
   let styles: string | null = null;
   const problem = readWholeXml(part, {
     open: (name, attribute) => {
       if (name !== 'Relationship') return;
-      const target = attribute('Target') ?? '';
-      const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
-      const kind = attribute('Type')?.split('/').at(-1);
-      // A chart that fills a sheet of its own is a relation of another kind.
-      if (kind === 'worksheet') sheets.set(attribute('Id') ?? '', path);
+      const path = targetOf(workbook, attribute('Target') ?? '');
+      const kind = kindOf(attribute);
+      // Of Excel's own kinds, a sheet of old macros has cells as any other.
+      if (/sheet$/i.test(kind)) sheets.set(attribute('Id') ?? '', withoutCells.includes(kind) ? null : path);
       if (kind === 'sharedStrings') strings = path;
       if (kind === 'styles') styles = path;
     },
@@ -63,11 +81,15 @@ export function readRelations(part: PackedFile): PartRead<Relations> {
   return partRead(problem, { sheets, strings, styles });
 }
 
-/** Reads the list of sheets, in the order of their tabs; two of one name could not be chosen between. */
+/**
+ * Reads the list of sheets, in the order of their tabs. Two of one name could not be chosen between, and of a sheet that leads
+ * nowhere nobody would hear.
+ */
 export function readWorkbookPart(part: PackedFile, relations: Relations): PartRead<WorkbookPart> {
   const tabs: Array<SheetName & { readonly part: string | null }> = [];
   const active: number[] = [];
   let from1904 = false;
+  let leadsNowhere = false;
   const problem = readWholeXml(part, {
     open: (name, attribute) => {
       if (name === 'workbookPr') from1904 = isTrue(attribute('date1904'));
@@ -75,11 +97,13 @@ export function readWorkbookPart(part: PackedFile, relations: Relations): PartRe
       if (name === 'workbookView') active.push(Number(attribute('activeTab') ?? 0));
       if (name !== 'sheet') return;
       const state = attribute('state');
+      const leadsTo = relations.sheets.get(attribute(relationId) ?? attribute('id') ?? '');
       tabs.push({
         name: attribute('name') ?? '',
         hidden: state === 'hidden' || state === 'veryHidden',
-        part: relations.sheets.get(attribute(relationId) ?? attribute('id') ?? '') ?? null,
+        part: leadsTo ?? null,
       });
+      leadsNowhere ||= leadsTo === undefined;
     },
   });
   // A hidden sheet cannot be shown: the next one is, and after the last one the first.
@@ -88,7 +112,11 @@ export function readWorkbookPart(part: PackedFile, relations: Relations): PartRe
   const sheets = tabs.flatMap(({ part: path, ...tab }) => (path === null ? [] : [{ ...tab, part: path }]));
   const isRepeated = new Set(sheets.map(({ name }) => name)).size < sheets.length;
   const opensFirst = shown === undefined || shown.part === null ? null : shown.name;
-  return partRead(problem ?? (isRepeated ? 'damaged' : null), { sheets, opensFirst, from1904 });
+  return partRead(problem ?? (isRepeated || leadsNowhere ? 'damaged' : null), {
+    sheets,
+    opensFirst,
+    from1904,
+  });
 }
 
 /** Many more texts than a sheet of a million rows has, all of them different; so much is held. */
@@ -163,6 +191,7 @@ export function unescapeText(text: string): string {
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
 }
 
-function isTrue(value: string | null): boolean {
+/** How XML writes that something is so. */
+export function isTrue(value: string | null): boolean {
   return value === '1' || value === 'true';
 }

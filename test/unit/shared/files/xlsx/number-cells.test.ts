@@ -76,6 +76,10 @@ describe('a number cell is what a person reads in it (product.md, section 2)', (
     ['00E+00', '42', '42'],
     ['0000,', '42', '42'],
     ['"00"0', '42', '42'],
+    ['"s;x"00000', '42', '00042'],
+    ['*d00000', '42', '00042'],
+    ['?00000', '42', '00042'],
+    ['00 0/0', '42', '42'],
     ['General', '42', '42'],
   ])('in the format %s, %s is %s', async (format, value, expected) => {
     expect(await readNumbers([[value, format]])).toEqual([expected]);

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { inTexts, read } from '../../../../support/client-file-support';
+import { workbook, type SheetPlan, type WorkbookPlan } from '../../../../corpus/workbook';
+
+const header = ['Payment Reference', 'Status'];
+const march: SheetPlan = { name: 'March', rows: [header, ['PAY-1', 'PAID']] };
+const headerXml = `<row>${header.map(textCell).join('')}</row>`;
+
+function textCell(text: string): string {
+  return `<c t="str"><v>${text}</v></c>`;
+}
+
+async function readSheets(
+  sheets: readonly SheetPlan[],
+  plan: WorkbookPlan = {},
+  headerLine: number | null = null,
+) {
+  return inTexts(await read(workbook(sheets, plan), { headerLine }));
+}
+
+describe('no row of a workbook is left out in silence (product.md, section 6)', () => {
+  const others: ReadonlyArray<readonly [string, ReadonlyArray<readonly string[]>]> = [
+    ['titles as wide as its header', [['Report', '2026'], header, ['PAY-9', 'PAID']]],
+    ['titles that are wider', [['Report', '2026', 'all'], header, ['PAY-9', 'PAID']]],
+    [
+      'a name twice',
+      [
+        [...header, 'Status'],
+        ['PAY-9', '', 'PAID'],
+      ],
+    ],
+    [
+      'a name twice but for its spaces',
+      [
+        [...header, ' Status'],
+        ['', 'PAID'],
+      ],
+    ],
+    ['many lines of title', [...Array.from({ length: 70 }, () => ['Report']), header, ['PAY-9', 'PAID']]],
+  ];
+  it.each(others)('a second sheet whose header has %s is asked about', async (_, rows) => {
+    const other = { name: 'April', rows };
+    for (const sheets of [
+      [march, other],
+      [other, march],
+    ])
+      expect(await readSheets(sheets)).toMatchObject({
+        code: 'sheets_undecided',
+        withRows: sheets.map(({ name }) => name),
+      });
+  });
+
+  it('so is one whose header is in another line than the one that was chosen', async () => {
+    const [first, second] = [
+      [['Report'], ...march.rows] as string[][],
+      [['Report'], ['of', 'April'], header, ['PAY-9', 'PAID']],
+    ];
+    const sheets = [
+      { name: 'March', rows: first },
+      { name: 'April', rows: second },
+    ];
+    expect(await readSheets(sheets, {}, 2)).toMatchObject({ code: 'sheets_undecided' });
+  });
+
+  it('a sheet of notes about both columns, with nothing below, is none to ask about', async () => {
+    const notes = { name: 'Notes', rows: [['Columns:', ...header], ['Thanks']] };
+    expect(await readSheets([march, notes])).toMatchObject({ rows: [['PAY-1', 'PAID', expect.anything()]] });
+  });
+
+  const relations = 'xl/_rels/workbook.xml.rels';
+  const relation = (id: string, kind: string, target: string): string =>
+    `<Relationship Id="${id}" Type="http://example/${kind}" Target="${target}"/>`;
+  const list = (...all: readonly string[]): string =>
+    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${all.join('')}</Relationships>`;
+
+  it('a sheet that leads nowhere is damage, one of old macros a sheet, a chart neither', async () => {
+    const other = { name: 'April', rows: [header, ['PAY-9', 'PAID']] };
+    const withKind = (kind: string) =>
+      readSheets([march, other], {
+        parts: {
+          [relations]: list(
+            relation('rId1', 'worksheet', 'worksheets/sheet1.xml'),
+            relation(kind === '' ? 'rId3' : 'rId2', kind, 'worksheets/../worksheets/sheet2.xml'),
+          ),
+        },
+      });
+    expect(await withKind('')).toMatchObject({ code: 'workbook_damaged' });
+    expect(await withKind('xlMacrosheet')).toMatchObject({ code: 'sheets_undecided' });
+    expect(await withKind('chartsheet')).toMatchObject({ rows: [['PAY-1', 'PAID', expect.anything()]] });
+  });
+
+  it('the workbook that the file names is read, and not another that is in it too', async () => {
+    const spreadsheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+    const found = await readSheets([march, { name: 'April', rows: [header, ['PAY-9', 'PAID']] }], {
+      parts: {
+        '_rels/.rels': list(relation('rId1', 'officeDocument', '/xl/book2.xml')),
+        'xl/_rels/book2.xml.rels': list(relation('rId1', 'worksheet', 'worksheets/sheet2.xml')),
+        'xl/book2.xml': `<workbook xmlns="${spreadsheet}" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="Only" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      },
+    });
+    expect(found).toMatchObject({ rows: [['PAY-9', 'PAID', expect.anything()]] });
+  });
+
+  const row = (reference: string): string => `<row>${textCell(reference)}${textCell('PAID')}</row>`;
+  it.each([
+    ['a row within a row', `${headerXml}<row>${textCell('PAY-9')}${row('PAY-8')}${textCell('PAID')}</row>`],
+    ['a cell within a cell', `${headerXml}<row><c t="str">${textCell('PAY-8')}</c>${textCell('PAID')}</row>`],
+    ['a cell outside of rows', `${headerXml}${textCell('PAY-9')}${row('PAY-8')}`],
+    ['rows twice', `${headerXml}${row('PAY-8')}</sheetData><sheetData>${row('PAY-9')}`],
+  ])('%s is damage', async (_, rows) => {
+    expect(await readSheets([{ name: 'March', rows }])).toMatchObject({ code: 'workbook_damaged' });
+  });
+
+  it.each([
+    ['1', 'TRUE'],
+    ['true', 'TRUE'],
+    ['0', 'FALSE'],
+    ['false', 'FALSE'],
+    ['yes', null],
+  ])('a cell that is true or false and says %s is %s', async (value, shown) => {
+    const rows = `${headerXml}<row>${textCell('PAY-1')}<c t="b"><v>${value}</v></c></row>`;
+    expect(await readSheets([{ name: 'March', rows }])).toMatchObject(
+      shown === null ? { code: 'workbook_damaged' } : { rows: [['PAY-1', shown, expect.anything()]] },
+    );
+  });
+});
