@@ -86,10 +86,9 @@ export function readRelations(part: PackedFile, workbook: string): PartRead<Rela
  * nowhere nobody would hear.
  */
 export function readWorkbookPart(part: PackedFile, relations: Relations): PartRead<WorkbookPart> {
-  const tabs: Array<SheetName & { readonly part: string | null }> = [];
+  const tabs: Array<SheetName & { readonly part: string | null | undefined }> = [];
   const active: number[] = [];
   let from1904 = false;
-  let leadsNowhere = false;
   const problem = readWholeXml(part, {
     open: (name, attribute) => {
       if (name === 'workbookPr') from1904 = isTrue(attribute('date1904'));
@@ -97,21 +96,20 @@ export function readWorkbookPart(part: PackedFile, relations: Relations): PartRe
       if (name === 'workbookView') active.push(Number(attribute('activeTab') ?? 0));
       if (name !== 'sheet') return;
       const state = attribute('state');
-      const leadsTo = relations.sheets.get(attribute(relationId) ?? attribute('id') ?? '');
       tabs.push({
         name: attribute('name') ?? '',
         hidden: state === 'hidden' || state === 'veryHidden',
-        part: leadsTo ?? null,
+        part: relations.sheets.get(attribute(relationId) ?? attribute('id') ?? ''),
       });
-      leadsNowhere ||= leadsTo === undefined;
     },
   });
   // A hidden sheet cannot be shown: the next one is, and after the last one the first.
   const inTurn = [...tabs.slice(active[0] ?? 0), ...tabs];
   const shown = inTurn.find(({ hidden }) => !hidden) ?? inTurn[0];
-  const sheets = tabs.flatMap(({ part: path, ...tab }) => (path === null ? [] : [{ ...tab, part: path }]));
+  const sheets = tabs.flatMap(({ part: path, ...tab }) => (path ? [{ ...tab, part: path }] : []));
+  const leadsNowhere = tabs.some(({ part: path }) => path === undefined);
   const isRepeated = new Set(sheets.map(({ name }) => name)).size < sheets.length;
-  const opensFirst = shown === undefined || shown.part === null ? null : shown.name;
+  const opensFirst = shown?.part ? shown.name : null;
   return partRead(problem ?? (isRepeated || leadsNowhere ? 'damaged' : null), {
     sheets,
     opensFirst,
