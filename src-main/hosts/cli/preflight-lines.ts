@@ -1,5 +1,5 @@
 import type { ColumnChanges } from '#shared/files/header/column-changes';
-import type { Preflight } from '#shared/files/client/preflight';
+import type { Concern, Preflight } from '#shared/files/client/preflight';
 import {
   adviceWords,
   columnChangesWords,
@@ -15,22 +15,42 @@ import { statusName } from '#shared/base/show-unseen';
 const namedRecords = 5;
 const namedStatuses = 20;
 
+/** What was decided about the file, or may be wrong with it, that neither the totals nor the findings say. */
+const inNoResult: readonly Concern[] = [
+  'encoding_guessed',
+  'hidden_rows',
+  'rows_above_header',
+  'merged_references',
+  'spreadsheet_damage',
+];
+
 /** Not that it cannot be compared, as on screen: here it is. */
 const unfit = 'Not fit to compare';
 
 /**
  * What is said of a client file before it is compared, for stderr: how it was read, how its columns differ from those of the
- * profile's last file, its records, statuses and references, then go, go with warnings or stop. With `quiet` only a reason to
- * stop is told: the result is printed all the same, as product.md section 6 promises, but it is never clean.
+ * profile's last file, its records, statuses and references, then go, go with warnings or stop. With `quiet` only what the result
+ * does not show is told, and a reason to stop: the result is printed all the same, as product.md section 6 promises, but it is
+ * never clean.
  */
 export function preflightLines(
   preflight: Preflight,
   quiet: boolean,
   changes: ColumnChanges | null = null,
 ): readonly string[] {
-  const { advice, concerns } = preflight;
+  const { advice, concerns, workbook } = preflight;
+  const linesOf = (concern: Concern): readonly string[] => {
+    const sentence = `- ${concernWords(concern, preflight, String)}`;
+    if (concern === 'malformed') return [sentence, ...malformedLines(preflight)];
+    if (concern === 'encoding_guessed') return [sentence, encodingLine(preflight)];
+    if (concern !== 'spreadsheet_damage') return [sentence];
+    return [sentence, ...preflight.damage.map((one) => `  ${damageSentence(one, String)}`)];
+  };
   if (quiet) {
-    return advice === 'stop' ? [[`${unfit}:`, ...stoppingWords(preflight, String)].join(' ')] : [];
+    const stop = advice === 'stop' ? [[`${unfit}:`, ...stoppingWords(preflight, String)].join(' ')] : [];
+    const hasLeft = workbook !== null && workbook.left.length > 0;
+    const sheets = hasLeft ? readingWords(preflight, String).slice(0, 1) : [];
+    return [...stop, ...sheets, ...concerns.filter((one) => inNoResult.includes(one)).flatMap(linesOf)];
   }
   const changed = changes === null ? '' : columnChangesWords(changes, String);
   return [
@@ -40,13 +60,7 @@ export function preflightLines(
     ...(preflight.statuses.length === 0 ? [] : [statusesLine(preflight)]),
     ...referenceWords(preflight, String),
     `${advice}: ${advice === 'stop' ? unfit : adviceWords(advice, concerns.length, String)}${concerns.length === 0 ? '.' : ':'}`,
-    ...concerns.flatMap((concern) => {
-      const sentence = `- ${concernWords(concern, preflight, String)}`;
-      if (concern === 'malformed') return [sentence, ...malformedLines(preflight)];
-      if (concern === 'encoding_guessed') return [sentence, encodingLine(preflight)];
-      if (concern !== 'spreadsheet_damage') return [sentence];
-      return [sentence, ...preflight.damage.map((one) => `  ${damageSentence(one, String)}`)];
-    }),
+    ...concerns.flatMap(linesOf),
   ];
 }
 

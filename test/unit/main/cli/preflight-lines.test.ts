@@ -6,13 +6,14 @@ import { preflight, reasonsToStop } from '#shared/files/client/preflight';
 import { reconcile } from '#shared/domain/result/reconcile';
 import { defaultRules } from '#shared/domain/rules/rules';
 import { unfitnessOfRun } from '#shared/domain/totals/unfit';
+import { workbook } from '../../../corpus/workbook';
 import { read } from '../../../support/client-file-support';
 import { snapshotOf, type Item } from '../../../support/reconcile-support';
 import { runOf } from '../../../support/saved-run';
 import { valueOf } from '../../../support/value-of';
 
-async function looked(text: string, tickets: readonly Item[]) {
-  const file = valueOf(await read(new TextEncoder().encode(text)));
+async function looked(content: string | Uint8Array, tickets: readonly Item[]) {
+  const file = valueOf(await read(content));
   const snapshot = snapshotOf(tickets);
   return {
     read: file,
@@ -68,6 +69,32 @@ describe('the preflight of the command line', () => {
     const { preflight } = await looked('reference;status\nZ;PAID\n', [['A', 'PAID']]);
     expect(preflightLines(preflight, true)).toEqual([
       'Not fit to compare: No row has a payment reference of the platform: it may be another project’s file, another column, or references that are written in another way.',
+    ]);
+  });
+
+  it('tells what no result shows even where it is quiet: sheets left out, rows hidden', async () => {
+    const rows = [
+      ['reference', 'status'],
+      ['A', 'PAID'],
+      ['B', 'PAID'],
+    ];
+    const sheets = [
+      { name: 'March', rows, hiddenRows: [3] },
+      { name: 'Notes', rows: [['Thanks']] },
+    ];
+    const tickets: readonly Item[] = [
+      ['A', 'PAID'],
+      ['B', 'PAID'],
+    ];
+    const { preflight } = await looked(workbook(sheets), tickets);
+    expect(preflightLines(preflight, true)).toEqual([
+      'Read as an .xlsx workbook: sheet “March” (2 rows). Not compared: “Notes”.',
+      expect.stringMatching(/^- .*hidden/),
+    ]);
+    const guessed = Uint8Array.from(Buffer.from('reference;status\nA;bezahlt\nB;Käufer\n', 'latin1'));
+    expect(preflightLines((await looked(guessed, tickets)).preflight, true)).toEqual([
+      expect.stringContaining('Windows-1252'),
+      expect.stringContaining('--encoding'),
     ]);
   });
 
