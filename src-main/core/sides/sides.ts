@@ -175,7 +175,7 @@ function furtherOf(ledger: Ledger, side: 'ofTicket' | 'ofRow'): (item: number) =
   const kinds = [fieldsOf(ledger, true), fieldsOf(ledger, false)];
   return (item) =>
     kinds.map((fields) =>
-      fields.length === 0 ? '' : JSON.stringify(fields.map((field) => field[side](item).same)),
+      fields.length === 0 ? '' : guardFormula(JSON.stringify(fields.map((field) => field[side](item).same))),
     );
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sidesOf } from '#main/core/sides/sides';
+import type { FieldPair } from '#shared/domain/rules/field-pair';
 import { grains, type Grain } from '#shared/domain/vocabulary/grains';
 import { plainAmounts } from '../../support/amount-rule';
 import { compare, type Item } from '../../support/reconcile-support';
@@ -47,9 +48,14 @@ describe('the sides of a run, reconciled once more by SQL', () => {
   });
 
   it('guard texts that a spreadsheet would run', () => {
-    const sides = sidesOf(compare([['=1+1', 'PAID']], [['=1+1', '@SUM(A1)']]));
+    const note: FieldPair = {
+      ...{ column: 'note', compare: { as: 'text' } },
+      field: { resource: 'tickets', path: ['note'] },
+    };
+    const items: readonly Item[] = [['=1+1', '@SUM(A1)', { note: 'x;=1+1' }]];
+    const sides = sidesOf(compare(items, items, { fields: [note] }));
     const text = sides.ok ? [...sides.value.platform(), ...sides.value.client()].join('') : '';
-    expect(text).not.toMatch(/(^|,)[=@]/m);
+    expect(text).not.toMatch(/(^|[,;])[=@]/m);
     expect(text).toContain("'=1+1");
   });
 });
