@@ -1,15 +1,23 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './support/fixtures';
-import { expectVerdict, showClass } from './support/steps';
+import { expectVerdict, platformPanel, reviewPart, showClass } from './support/steps';
 
 test('a press acts on what it was on, though it moved before it was let go', async ({ openTieout }) => {
   const page = await openTieout('--demo');
   await expectVerdict(page, / findings$/);
+  // What it finds is said in the opened finding, and moves what is below.
+  await expect(
+    platformPanel(page)
+      .getByText(/second look taken/i)
+      .first(),
+  ).toBeVisible();
   await showClass(page, 'Missing');
   await expect(page.getByRole('grid', { name: 'Missing entries' })).toBeVisible();
   await page.getByRole('grid').focus();
   await page.keyboard.press('Enter');
   const finding = page.getByRole('complementary', { name: 'Opened finding' });
+  // It comes last, and takes its room from what is above it: nothing moves any more but what this test moves.
+  await expect(reviewPart(page)).toBeVisible();
 
   const fold = finding.getByText('Raw JSON from the platform');
   const json = finding.getByRole('region', { name: /^JSON of the ticket/ });
@@ -34,10 +42,8 @@ test('a press acts on what it was on, though it moved before it was let go', asy
 
 /** Presses the middle of something, and does not let go. */
 async function press(page: Page, target: Locator): Promise<void> {
-  await target.scrollIntoViewIfNeeded();
-  const box = await target.boundingBox();
-  if (box === null) throw new Error('nothing there to press');
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  // Waits until it neither moves nor is covered.
+  await target.hover();
   await page.mouse.down();
 }
 

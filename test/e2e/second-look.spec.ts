@@ -68,6 +68,12 @@ test('what was marked and opened meanwhile stays so when a second look compares 
   await finding(page).getByText('Raw JSON from the platform').click();
   const json = finding(page).getByRole('region', { name: /^JSON of the ticket/ });
   await expect(json).toContainText(reference);
+  // So low that there is much to scroll.
+  await page.setViewportSize({ width: 1360, height: 600 });
+  const details = finding(page).getByRole('region', { name: 'Details of the finding' });
+  await details.evaluate((body) => {
+    body.scrollTop = body.scrollHeight;
+  });
   sandbox.setFaults([]);
 
   await awaitSecondLook({ page });
@@ -76,6 +82,7 @@ test('what was marked and opened meanwhile stays so when a second look compares 
   await expect(finding(page)).toContainText(reference);
   await expect(page.getByTestId('selected')).toHaveText(`${marked - 1} selected`);
   await expect(json).toContainText(reference);
+  expect(await details.evaluate((body) => body.scrollTop)).toBeGreaterThan(0);
 });
 
 for (const [name, act] of [

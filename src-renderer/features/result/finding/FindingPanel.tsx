@@ -50,9 +50,11 @@ export function FindingPanel({
     if (hasEvents) want();
   }, [hasEvents, want]);
   const body = useRef<HTMLDivElement>(null);
+  const [firstLine] = entry.clientLines;
+  // Another finding is shown from its top. The same one of a newer result stays where somebody reads it.
   useLayoutEffect(() => {
     body.current?.scrollTo({ top: 0 });
-  }, [detail]);
+  }, [entry.paymentReference, firstLine]);
   if (findingAt === null) return null;
   return createPortal(
     <aside
