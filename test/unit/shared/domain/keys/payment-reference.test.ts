@@ -8,18 +8,6 @@ import { isNormal, isVisible, normalise } from '#shared/base/text';
 const keys = defaultRules.keys;
 
 describe('normalise (product.md, section 2)', () => {
-  const cases: readonly (readonly [description: string, raw: string, expected: string])[] = [
-    ['leaves plain text alone', 'PAY-2026-001', 'PAY-2026-001'],
-    [
-      'keeps leading zeros and long digits: it is never a number',
-      '00012345678901234567890',
-      '00012345678901234567890',
-    ],
-    ['keeps what looks like a float', '1.50', '1.50'],
-    ['turns tabs and line breaks into spaces', 'A\tB\nC\r\nD', 'A B C D'],
-    ['makes an invisible text empty', '\u200B\uFEFF \u00A0', ''],
-    ['keeps inner double spaces', 'A  B', 'A  B'],
-  ];
   it('takes bytes for their own key only where printable ASCII without outer spaces', () => {
     const unit = fc.constantFrom(
       'A',
@@ -54,8 +42,8 @@ describe('normalise (product.md, section 2)', () => {
     );
   });
 
-  it.each(cases)('%s', (_description, raw, expected) => {
-    expect(normalise(raw)).toBe(expected);
+  it('makes one space of a line end of two characters, and keeps two that were there', () => {
+    expect(normalise('A\r\nB  C')).toBe('A B  C');
   });
 
   it('is idempotent', () => {
@@ -76,16 +64,10 @@ describe('keyMaker', () => {
     b: string,
     meet: boolean,
   ])[] = [
-    ['case differs by default', {}, 'pay-1', 'PAY-1', false],
-    ['case ignored', { ignoreCase: true }, 'pay-1', 'PAY-1', true],
     ['case ignored beyond ASCII', { ignoreCase: true }, 'straße', 'STRASSE', true],
-    ['separators differ by default', {}, 'PAY-1', 'PAY 1', false],
     ['separators ignored', { ignoreSeparators: true }, 'PAY-20/26_1', 'PAY 20.26\u20131', true],
-    ['leading zeros differ by default', {}, '0042', '42', false],
-    ['leading zeros ignored', { ignoreLeadingZeros: true }, '0042', '42', true],
     ['a zero stays a zero', { ignoreLeadingZeros: true }, '000', '0', true],
     ['inner zeros never ignored', { ignoreLeadingZeros: true }, 'A007', 'A7', false],
-    ['a prefix stripped', { stripPrefix: 'WEB-' }, 'WEB-17', '17', true],
     [
       'a prefix stripped whatever its case, when case is ignored',
       { stripPrefix: 'WEB-', ignoreCase: true },
@@ -93,9 +75,7 @@ describe('keyMaker', () => {
       '17',
       true,
     ],
-    ['a suffix stripped', { stripSuffix: '/2026' }, '17/2026', '17', true],
     ['zeros behind a prefix', { stripPrefix: 'WEB', ignoreLeadingZeros: true }, 'WEB0017', '17', true],
-    ['never numeric', {}, '1e3', '1000', false],
     ['never fuzzy', { ignoreCase: true, ignoreSeparators: true }, 'PAY-O1', 'PAY-01', false],
   ];
   it.each(cases)('%s', (_description, rules, a, b, meet) => {

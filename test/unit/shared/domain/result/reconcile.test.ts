@@ -8,19 +8,6 @@ import { defaultRules } from '#shared/domain/rules/rules';
 import { compare, fileOf, snapshotOf, type Item } from '../../../../support/reconcile-support';
 import { calmReading } from '../../../../support/snapshot-info';
 
-const of = (reference: string, statuses: readonly string[]): Item[] =>
-  statuses.map((status) => [reference, status]);
-
-it('uses a roll-up’s status in grain payment alone', () => {
-  const rollUps = [{ statuses: ['PAID', 'VOID'], status: 'SETTLED' }];
-  const { ledger } = compare(
-    [...of('k', ['PAID']), ...of('j', ['PAID'])],
-    [...of('k', ['SETTLED']), ...of('j', ['PAID'])],
-    { rollUps },
-  );
-  expect(reasonsOfKey(ledger, 0)).toEqual(['status_unmapped']);
-});
-
 describe('what always holds', () => {
   const items = fc.array(
     fc.tuple(
@@ -131,9 +118,6 @@ describe('verdict, worst first (product.md, section 4)', () => {
   const reading = calmReading(1);
   /** One ticket was found in the list of the project, and the platform said that there are two. */
   const oneOfTwo = { ...reading, lists: [{ eventId: null, unique: 1, total: 2 }] };
-  it('is clean only when nothing is left open', () => {
-    expect(verdictOf({})).toEqual(['clean', []]);
-  });
   it('is invalid when an equation 1 to 6 is broken', () => {
     expect(verdictOf({ tickets: { ...reading, received: 2 } })).toEqual(['invalid', ['equation_broken']]);
     expect(verdictOf({}, { records: 3 })).toEqual(['invalid', ['equation_broken']]);

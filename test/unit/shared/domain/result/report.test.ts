@@ -1,19 +1,14 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Equation } from '#shared/domain/totals/conservation';
 import { findingsCsvColumns, refuseExport, writeFindings } from '#shared/domain/result/report';
-import { textsOf } from '#shared/columns/text-column';
-import { unguardFormula } from '#shared/base/formula-guard';
 import { parseRecords } from '#shared/files/csv/parse-records';
 import { splitRecords } from '#shared/files/csv/split-records';
 import { reconcile } from '#shared/domain/result/reconcile';
 import { defaultRules, type Rules } from '#shared/domain/rules/rules';
 import { keptText } from '#shared/domain/sides/client-file';
-import { read } from '../../../../support/client-file-support';
 import { compare, fileOf, snapshotOf, type Item } from '../../../../support/reconcile-support';
 import { unreviewed, type ReviewState } from '#shared/domain/runs/review';
 import { reviewNote } from '#shared/domain/runs/review-note';
-import { valueOf } from '../../../../support/value-of';
 
 function cellsOf(csv: string): string[][] {
   const records = splitRecords(csv.replace('\uFEFF', ''), ',');
@@ -177,34 +172,6 @@ describe('the findings CSV (product.md, section 6)', () => {
     const rows = ['USED', 'OPEN', 'USED'].map((status): Item => ['A', status]);
     const [, line] = cellsOf([...writeFindings(compare(items, rows).ledger, [0])].join(''));
     expect(line?.slice(3, 5)).toEqual(['1×(blank) 2×PAID 1×REFUNDED 1×VOID', '1×OPEN 2×USED']);
-  });
-
-  it('gives back, read by Tieout itself, the references that were written', async () => {
-    const reference = fc.string({
-      unit: fc.constantFrom("'", '=', '-', '"', ',', ';', '\n', '\r', ' ', 'a', '1'),
-      minLength: 1,
-    });
-    await fc.assert(
-      fc.asyncProperty(fc.array(reference, { minLength: 1, maxLength: 6 }), async (references) => {
-        const items = references.map((raw): Item => [raw, 'PAID']);
-        const { ledger, findings } = compare(items, []);
-        const written = [...writeFindings(ledger, findings)].join('');
-        const back = valueOf(
-          await read(written, {
-            keyColumn: 'payment_reference',
-            statusColumn: 'platform_statuses',
-          }),
-        );
-        const expected = cellsOf(written)
-          .slice(1)
-          .map((line) => unguardFormula(line[2] ?? ''));
-        expect(textsOf(back.file.rows.references)).toEqual(expected);
-        expect(new Set(expected).size).toBeLessThanOrEqual(new Set(references).size);
-        for (const raw of expected)
-          expect(references).toContain(raw === '' ? references.find((r) => r.trim() === '') : raw);
-      }),
-      { numRuns: 500 },
-    );
   });
 
   it('is refused when the totals do not tie out', () => {

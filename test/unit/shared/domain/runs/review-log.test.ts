@@ -63,10 +63,6 @@ describe('notes and acceptances hang on (profile, key, signature) (product.md, s
     expect(stateOf([act('1', { decision: 'resolved' })])).toEqual({ ...accepted, state: 'resolved' });
   });
 
-  it('do not reach another key', () => {
-    expect(stateOf([act('1')], { ...finding, id: 'key:b' })).toEqual(unreviewed);
-  });
-
   it('an acceptance re-opens when the signature changes, and holds when it is back', () => {
     const first = act('1', { note: 'late entry' });
     expect(stateOf([first], { ...finding, signature: 's2' })).toEqual({
@@ -93,12 +89,6 @@ describe('notes and acceptances hang on (profile, key, signature) (product.md, s
     expect(logOf([first, opened]).lastStateOf(finding)).toMatchObject({ state: 'open' });
     const resolved = act('1', { decision: 'resolved' });
     expect(stateOf([resolved, opened])).toMatchObject({ state: 'open', reopenedBy: null });
-  });
-
-  it('an acceptance re-opens when its date passes, and holds on the day itself', () => {
-    const until = act('1', { until: '2026-04-01' });
-    expect(stateOf([until], finding, '2026-04-01')).toMatchObject({ state: 'accepted', until: '2026-04-01' });
-    expect(stateOf([until], finding, '2026-04-02')).toMatchObject({ state: 'open', reopenedBy: 'date' });
   });
 
   it('what was called resolved and is still there in later data is open again', () => {
