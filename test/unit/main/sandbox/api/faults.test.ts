@@ -62,14 +62,6 @@ describe('a fault strikes', () => {
 });
 
 describe('over HTTP', () => {
-  it('answers 500 three times, then heals', async () => {
-    const { ask, sandbox } = await openSandbox({
-      faults: [{ when: { nth: [1, 3] }, what: { kind: 'status', status: 500 } }],
-    });
-    for (const status of [500, 500, 500, 200]) expect((await ask('/tickets')).status).toBe(status);
-    expect(sandbox.requests.map(({ status }) => status)).toEqual([500, 500, 500, 200]);
-  });
-
   it('answers 429 with and without Retry-After, in the documented error body', async () => {
     const { ask, sandbox } = await openSandbox({
       faults: [{ what: { kind: 'status', status: 429, headers: { 'retry-after': '7' } } }],
@@ -81,48 +73,6 @@ describe('over HTTP', () => {
     expect((await ask('/orders')).headers.has('retry-after')).toBe(false);
   });
 
-  it('redirects', async () => {
-    const { ask } = await openSandbox({
-      faults: [{ what: { kind: 'status', status: 302, headers: { location: 'http://127.0.0.1:9/' } } }],
-    });
-    expect((await ask('/tickets')).status).toBe(302);
-  });
-
-  it('shows an HTML page with status 200', async () => {
-    const { ask } = await openSandbox({ faults: [{ what: { kind: 'html' } }] });
-    const response = await ask('/tickets');
-    expect([response.status, response.headers.get('content-type')]).toEqual([
-      200,
-      'text/html; charset=utf-8',
-    ]);
-    expect(await response.text()).toMatch(/^<!doctype html>/);
-  });
-
-  it('cuts the JSON text short while the connection ends well', async () => {
-    const { ask } = await openSandbox({ faults: [{ what: { kind: 'truncate' } }] });
-    const text = await (await ask('/tickets')).text();
-    expect(text).toMatch(/^\{"items":\[\{/);
-    expect(() => {
-      JSON.parse(text);
-    }).toThrow(SyntaxError);
-  });
-
-  it('resets the connection before anything is sent', async () => {
-    const { ask, sandbox } = await openSandbox({
-      faults: [{ when: { nth: 1 }, what: { kind: 'reset', at: 'start' } }],
-    });
-    await expect(ask('/tickets')).rejects.toThrow('fetch failed');
-    expect((await ask('/tickets')).status).toBe(200);
-    expect(sandbox.requests.map(({ status }) => status)).toEqual([0, 200]);
-  });
-
-  it('resets the connection in the body', async () => {
-    const { ask } = await openSandbox({ faults: [{ what: { kind: 'reset', at: 'body' } }] });
-    const response = await ask('/tickets?size=100');
-    expect(response.status).toBe(200);
-    await expect(response.text()).rejects.toThrow('terminated');
-  });
-
   it.each(['headers', 'body'] as const)(
     'stalls before or in the %s, and goes on after a while',
     async (at) => {
@@ -132,32 +82,6 @@ describe('over HTTP', () => {
       expect(performance.now() - start).toBeGreaterThan(35);
     },
   );
-
-  it.each(['headers', 'body'] as const)('stalls in the %s until the caller gives up', async (at) => {
-    const { ask, key } = await openSandbox({ faults: [{ what: { kind: 'stall', at } }] });
-    const reading = ask('/tickets', { signal: AbortSignal.timeout(60), headers: { 'X-API-Key': key } });
-    await expect(reading.then((response) => response.text())).rejects.toThrow('timeout');
-  });
-
-  it.each<{ readonly says: string; readonly fault: Fault['what']; readonly expected: object }>([
-    {
-      says: 'a missing total',
-      fault: { kind: 'envelope', drop: ['total'] },
-      expected: { page: 2, size: 100 },
-    },
-    {
-      says: 'items of a wrong type',
-      fault: { kind: 'envelope', set: { items: {} } },
-      expected: { items: {} },
-    },
-    { says: 'a wrong page', fault: { kind: 'envelope', set: { page: 7 } }, expected: { page: 7 } },
-    { says: 'a size as text', fault: { kind: 'envelope', set: { size: '100' } }, expected: { size: '100' } },
-  ])('sends an envelope with $says', async ({ fault, expected }) => {
-    const { ask } = await openSandbox({ faults: [{ what: fault }] });
-    const body = await pageOf(await ask('/tickets?page=2&size=100'));
-    expect(body).toMatchObject(expected);
-    if (fault.kind === 'envelope') for (const name of fault.drop ?? []) expect(body).not.toHaveProperty(name);
-  });
 
   it('ignores page, saying so or not', async () => {
     const { ask, sandbox } = await openSandbox();
