@@ -1,5 +1,5 @@
 import { nothingOpen } from '#shared/domain/runs/roll-forward';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createProfileWrites } from '#renderer/session/profile-writes';
 import { clientFileOf } from '#renderer/session/client-file';
 import { runOverRunOf, runStateOf } from '#renderer/session/comparison';
@@ -30,6 +30,13 @@ const soFar = twinSnapshot([['A', 'PAID']], { id: 'so-far', state: 'provisional'
 const { rules } = twinProfile;
 const folding: Profile = { ...twinProfile, rules: { ...rules, keys: { ...rules.keys, ignoreCase: true } } };
 
+/** A session that ends with its test. */
+function start(...of: Parameters<typeof startTwinSession>) {
+  const twin = startTwinSession(...of);
+  onTestFinished(twin.stop);
+  return twin;
+}
+
 /** Waits until something is so; each test has its own time limit. */
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve));
@@ -56,7 +63,7 @@ const reading = (changes: Parameters<typeof progressOf>[1]) =>
 describe('the client file', () => {
   it('what comes late of a file that was replaced is dropped', async () => {
     const { hold, letGo } = holdOne('previewFile');
-    const { store, stop } = startTwinSession(hold);
+    const { store } = start(hold);
     store.acts.openFile(clientFile('first.csv', ['A']));
     await until(() => clientFileOf(store.session()).reading);
     store.acts.openFile(clientFile('second.csv', ['A', 'B']));
@@ -67,21 +74,19 @@ describe('the client file', () => {
       reading: false,
       error: null,
     });
-    stop();
   });
 
   it('a result goes at once when another file takes the place of its own', async () => {
-    const { store, core, stop } = startTwinSession();
+    const { store, core } = start();
     core.snapshots = [march];
     store.acts.openFile(clientFile('first.csv', ['A']));
     await until(() => runStateOf(store.session()).run !== null);
     store.acts.openFile(clientFile('second.csv', ['B']));
     expect(runStateOf(store.session())).toMatchObject({ run: null, running: false });
-    stop();
   });
 
   it('what somebody chose for one file holds for the next, before the profile has it', async () => {
-    const { store, core, stop } = startTwinSession();
+    const { store, core } = start();
     store.acts.openFile(clientFile('first.csv', ['A']));
     await until(() => clientFileOf(store.session()).report !== null);
     store.acts.chooseHowToRead({ ...clientFileOf(store.session()).choices, delimiter: ';' });
@@ -89,7 +94,6 @@ describe('the client file', () => {
     store.follow(twinProfile);
     store.acts.openFile(clientFile('second.csv', ['A']));
     expect(clientFileOf(store.session()).choices.delimiter).toBe(';');
-    stop();
   });
 });
 
@@ -112,7 +116,7 @@ describe('a session that ended', () => {
 describe('a rule that changes', () => {
   it('is compared at once, and its result stays while an older change is written', async () => {
     const waiting: Array<(answer: Result<Profile>) => void> = [];
-    const { store, core, stop } = startTwinSession();
+    const { store, core } = start();
     core.snapshots = [march];
     const writes = createProfileWrites(
       () => new Promise((resolve) => waiting.push(resolve)),
@@ -140,13 +144,12 @@ describe('a rule that changes', () => {
     waiting.shift()?.(fail({ code: 'storage_failed', path: 'p.json', problem: 'full' }));
     await second;
     await until(() => runStateOf(store.session()).run?.totals.client.extra === 1);
-    stop();
   });
 
   it('a comparison that is stopped leaves the result before it, marked as such', async () => {
     const gate = holdOne('reconcile');
     let isHeld = false;
-    const { store, core, stop } = startTwinSession((call) => (isHeld ? gate.hold(call) : Promise.resolve()));
+    const { store, core } = start((call) => (isHeld ? gate.hold(call) : Promise.resolve()));
     core.snapshots = [march];
     store.acts.openFile(clientFile('rows.csv', ['A', 'B']));
     await until(() => runStateOf(store.session()).run !== null);
@@ -164,14 +167,13 @@ describe('a rule that changes', () => {
     isHeld = false;
     store.acts.compare();
     await until(() => runStateOf(store.session()).run?.totals.client.extra === 0);
-    stop();
   });
 });
 
 describe('the platform', () => {
   it('a provisional snapshot that comes too late is not left with the worker', async () => {
     const gate = holdOne('takeSnapshot');
-    const { store, core, stop } = startTwinSession(gate.hold);
+    const { store, core } = start(gate.hold);
     store.acts.openFile(clientFile('rows.csv', ['A', 'B']));
     await until(() => platformOf(store.session()).known);
     core.provisional = soFar;
@@ -183,13 +185,12 @@ describe('the platform', () => {
     await until(() => !runStateOf(store.session()).running);
     expect(loadedOf(store.session())).toBeNull();
     expect(runStateOf(store.session()).run).toBeNull();
-    stop();
   });
 
   it('a newer reading takes the place of a result only once it is compared', async () => {
     const gate = holdOne('reconcile');
     let isHeld = false;
-    const { store, core, stop } = startTwinSession((call) => (isHeld ? gate.hold(call) : Promise.resolve()));
+    const { store, core } = start((call) => (isHeld ? gate.hold(call) : Promise.resolve()));
     core.snapshots = [march];
     store.acts.openFile(clientFile('rows.csv', ['A', 'B']));
     await until(() => runStateOf(store.session()).run !== null);
@@ -212,11 +213,10 @@ describe('the platform', () => {
     await until(() => runStateOf(store.session()).snapshot?.id === 'april');
     expect(runStateOf(store.session()).run?.totals.client.extra).toBe(0);
     expect(isOfEarlierReading(store.session(), runStateOf(store.session()).snapshot)).toBe(false);
-    stop();
   });
 
   it.each(['failed', 'cancelled'] as const)('a newer reading that %s leaves the result', async (phase) => {
-    const { store, core, stop } = startTwinSession();
+    const { store, core } = start();
     core.snapshots = [march];
     store.acts.openFile(clientFile('rows.csv', ['A', 'B']));
     await until(() => runStateOf(store.session()).run !== null);
@@ -232,7 +232,6 @@ describe('the platform', () => {
       phase === 'failed' ? { code: 'shell_disconnected' } : null,
     );
     expect(core.asked.filter((call) => call === 'closeSnapshot')).toHaveLength(0);
-    stop();
   });
 
   it('a reading whose last word was lost is asked after, and ends', async () => {
@@ -240,7 +239,7 @@ describe('the platform', () => {
     const waited = new Promise<void>((resolve) => {
       passes = resolve;
     });
-    const { store, core, stop } = startTwinSession(undefined, { wait: () => waited });
+    const { store, core } = start(undefined, { wait: () => waited });
     core.emit(reading({ phase: 'tickets' }));
     await until(() => platformOf(store.session()).reading !== null && platformOf(store.session()).known);
     core.snapshots = [march];
@@ -248,13 +247,12 @@ describe('the platform', () => {
     passes();
     await until(() => platformOf(store.session()).newest?.id === 'march');
     expect(platformOf(store.session()).reading).toBeNull();
-    stop();
   });
 
   it('a list that comes after a newer one does not take its place', async () => {
     const gate = holdOne('listSnapshots');
     let isHeld = true;
-    const { store, core, stop } = startTwinSession((call) => (isHeld ? gate.hold(call) : Promise.resolve()));
+    const { store, core } = start((call) => (isHeld ? gate.hold(call) : Promise.resolve()));
     await until(() => core.asked.includes('listSnapshots'));
     isHeld = false;
     core.snapshots = [march];
@@ -263,11 +261,10 @@ describe('the platform', () => {
     gate.letGo();
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(platformOf(store.session()).newest?.id).toBe('march');
-    stop();
   });
 
   it('a stopped reading cannot be continued once it is too old', async () => {
-    const { store, core, stop } = startTwinSession();
+    const { store, core } = start();
     core.snapshots = [twinSnapshot([], { id: 'stopped', state: 'partial' })];
     const until10 = '2026-03-31T10:10:00.000Z';
     core.instead.set('planResume', () => succeed({ until: until10, rest: { requests: 3, timeMs: 1_000 } }));
@@ -275,33 +272,30 @@ describe('the platform', () => {
     const { stopped } = platformOf(store.session());
     expect(stoppedAt(stopped, Date.parse(until10))?.rest).toEqual({ requests: 3, timeMs: 1_000 });
     expect(stoppedAt(stopped, Date.parse(until10) + 1)).toMatchObject({ until: until10, rest: null });
-    stop();
   });
 
   it('a list that says the same has nothing handed over again', async () => {
-    const { store, core, stop } = startTwinSession();
+    const { store, core } = start();
     core.snapshots = [march];
     await until(() => loadedOf(store.session()) !== null);
     core.emit(reading({ phase: 'done' }));
     await until(() => core.asked.filter((call) => call === 'listSnapshots').length === 2);
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(core.asked.filter((call) => call === 'takeSnapshot')).toHaveLength(1);
-    stop();
   });
 
   it('a list that cannot be read says so, and leaves the snapshots that are known', async () => {
-    const { store, core, stop } = startTwinSession();
+    const { store, core } = start();
     core.snapshots = [march];
     await until(() => loadedOf(store.session()) !== null);
     core.instead.set('listSnapshots', () => fail({ code: 'shell_disconnected' }));
     core.emit(reading({ phase: 'done' }));
     await until(() => platformOf(store.session()).error !== null);
     expect(platformOf(store.session())).toMatchObject({ newest: { id: 'march' }, reading: null });
-    stop();
   });
 
   it('a snapshot that could not be handed over is asked for again with the next list', async () => {
-    const { store, core, stop } = startTwinSession();
+    const { store, core } = start();
     core.snapshots = [march];
     core.instead.set('readSecondLook', () => fail({ code: 'shell_disconnected' }));
     await until(() => platformOf(store.session()).error !== null);
@@ -309,13 +303,12 @@ describe('the platform', () => {
     core.instead.delete('readSecondLook');
     core.emit(reading({ phase: 'done' }));
     await until(() => loadedOf(store.session()) !== null);
-    stop();
   });
 });
 
 describe('a second look', () => {
   it('is begun unasked once, and not again after somebody stopped it', async () => {
-    const { store, core, stop } = startTwinSession();
+    const { store, core } = start();
     core.snapshots = [march];
     core.instead.set('planSecondLook', () => succeed({ way: 'lookups', requests: 1, timeMs: 1_000 }));
     const begun = (): number => core.asked.filter((call) => call === 'startSecondLook').length;
@@ -330,14 +323,13 @@ describe('a second look', () => {
     await until(() => runStateOf(store.session()).run?.totals.client.extra === 1);
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(begun()).toBe(1);
-    stop();
   });
 });
 
 describe('the key', () => {
   it('is asked after anew once it was replaced from outside, whatever is under way', async () => {
     const { hold, letGo } = holdOne('checkKey');
-    const { store, core, stop } = startTwinSession(hold);
+    const { store, core } = start(hold);
     core.instead.set('checkKey', () => succeed({ status: { kept: 'none', problem: null }, groups: {} }));
     await until(() => store.session().key.status !== null);
     const checks = [store.acts.checkKey()];
@@ -350,12 +342,11 @@ describe('the key', () => {
     letGo();
     await Promise.all(checks);
     expect(store.session().key).toMatchObject({ status: { kept: 'session' }, groups: null, checking: false });
-    stop();
   });
 
   it('what an earlier act says late of it does not count', async () => {
     const { hold, letGo } = holdOne('checkKey');
-    const { store, core, stop } = startTwinSession(hold);
+    const { store, core } = start(hold);
     core.instead.set('checkKey', () => succeed({ status: { kept: 'keychain', problem: null }, groups: {} }));
     core.instead.set('forgetKey', () => succeed({ kept: 'none', problem: null }));
     const checked = store.acts.checkKey();
@@ -364,7 +355,6 @@ describe('the key', () => {
     letGo();
     await checked;
     expect(store.session().key).toMatchObject({ status: { kept: 'none' }, groups: null, checking: false });
-    stop();
   });
 });
 
@@ -374,7 +364,7 @@ describe('an error of the platform', () => {
   const fails = reading({ phase: 'failed', error: rejected });
 
   it('goes once the key is accepted, and what the key may read once it is refused', async () => {
-    const { store, core, stop } = startTwinSession();
+    const { store, core } = start();
     await until(() => platformOf(store.session()).known);
     core.instead.set('checkKey', () => succeed({ status, groups: { 'tickets.read': 'granted' } }));
     core.emit(fails);
@@ -389,24 +379,22 @@ describe('an error of the platform', () => {
     expect(store.session().key).toMatchObject({ error: rejected, groups: null });
     core.emit(reading({ phase: 'done' }));
     expect(store.session().key.error).toBeNull();
-    stop();
   });
 
   it.each([
     { group: 'tickets.read', left: null },
     { group: 'orders.read', left: { code: 'scope_missing', group: 'orders.read' } },
   ] as const)('stays while the key lacks the group: $group', async ({ group, left }) => {
-    const { store, core, stop } = startTwinSession();
+    const { store, core } = start();
     await until(() => platformOf(store.session()).known);
     core.emit(reading({ phase: 'failed', error: { code: 'scope_missing', group } }));
     core.instead.set('checkKey', () => succeed({ status, groups: { 'tickets.read': 'granted' } }));
     await store.acts.checkKey();
     expect(platformOf(store.session()).error).toEqual(left);
-    stop();
   });
 
   it('goes once its counts are asked again, but not one of the disk', async () => {
-    const { store, core, stop } = startTwinSession();
+    const { store, core } = start();
     core.instead.set('planCurrent', () =>
       succeed({ check: { requests: 1, timeMs: 1 }, parts: null, everything: { requests: 9, timeMs: 1 } }),
     );
@@ -424,7 +412,6 @@ describe('an error of the platform', () => {
       await store.acts.refresh();
       expect(platformOf(store.session()).error).toEqual(left);
     }
-    stop();
   });
 });
 
@@ -432,7 +419,7 @@ describe('a run', () => {
   it('is being saved until the list that says so has been read', async () => {
     const gate = holdOne('listRuns');
     let isHeld = false;
-    const { store, core, stop } = startTwinSession((call) => (isHeld ? gate.hold(call) : Promise.resolve()));
+    const { store, core } = start((call) => (isHeld ? gate.hold(call) : Promise.resolve()));
     core.snapshots = [march];
     core.instead.set('beginRun', () => ({ runId: 'r', opening: nothingOpen }));
     core.instead.set('endRun', () => fail({ code: 'storage_failed', path: 'runs', problem: 'full' }));
@@ -461,7 +448,6 @@ describe('a run', () => {
     // The first failed; the key that was pressed twice saved once.
     expect(core.asked.filter((call) => call === 'endRun')).toHaveLength(2);
     expect(store.session().runs).toMatchObject({ saving: false, failed: null });
-    stop();
   });
 });
 
@@ -470,7 +456,7 @@ describe('a result that changes as somebody saves it', () => {
   async function resultThatChanges() {
     let isHeld = false;
     const gate = holdOne('reconcile');
-    const { store, core, stop } = startTwinSession((call) => (isHeld ? gate.hold(call) : Promise.resolve()));
+    const { store, core } = start((call) => (isHeld ? gate.hold(call) : Promise.resolve()));
     core.snapshots = [march];
     core.instead.set('beginRun', () => ({ runId: 'r', opening: nothingOpen }));
     core.instead.set('endRun', () => succeed({ id: 'r' }));
@@ -483,25 +469,24 @@ describe('a result that changes as somebody saves it', () => {
     const holdComparison = (): void => {
       isHeld = true;
     };
-    return { store, core, stop, holdComparison, letGo: gate.letGo, shown: shownRun(store), readAgain };
+    return { store, core, holdComparison, letGo: gate.letGo, shown: shownRun(store), readAgain };
   }
 
   const failure = (store: SessionStore) =>
     runOverRunOf(store.session(), runStateOf(store.session()).run).error;
 
   it('saves nothing that nobody has seen, and says so beside the new one', async () => {
-    const { store, core, stop, shown, readAgain } = await resultThatChanges();
+    const { store, core, shown, readAgain } = await resultThatChanges();
     await readAgain(shown);
     const answer = await store.acts.saveRun(shown, 'March');
     expect(answer).toEqual(fail({ code: 'result_changed', saved: false }));
     await until(() => runOverRunOf(store.session(), runStateOf(store.session()).run).value !== null);
     expect(failure(store)).toEqual({ code: 'result_changed', saved: false });
     expect(core.asked).not.toContain('beginRun');
-    stop();
   });
 
   it('saves nothing where the worker had the new one before it was asked', async () => {
-    const { store, core, stop, holdComparison, letGo, shown, readAgain } = await resultThatChanges();
+    const { store, core, holdComparison, letGo, shown, readAgain } = await resultThatChanges();
     holdComparison();
     const compared = (): number => core.asked.filter((call) => call === 'reconcile').length;
     const before = compared();
@@ -512,11 +497,10 @@ describe('a result that changes as somebody saves it', () => {
     await readAgain(shown);
     expect(await saving).toEqual(fail({ code: 'result_changed', saved: false }));
     expect(core.asked).not.toContain('beginRun');
-    stop();
   });
 
   it('saves nothing while the new one is on its way, and says so until one is saved', async () => {
-    const { store, core, stop, holdComparison, letGo, shown, readAgain } = await resultThatChanges();
+    const { store, core, holdComparison, letGo, shown, readAgain } = await resultThatChanges();
     holdComparison();
     store.follow(folding);
     await until(() => runStateOf(store.session()).running);
@@ -531,21 +515,19 @@ describe('a result that changes as somebody saves it', () => {
     expect(failure(store)).toEqual(refused);
     await store.acts.saveRun(second, 'March');
     expect(failure(store)).toBeNull();
-    stop();
   });
 
   it('calls a result changed whose snapshot the core has replaced', async () => {
-    const { store, core, stop, shown, readAgain } = await resultThatChanges();
+    const { store, core, shown, readAgain } = await resultThatChanges();
     core.instead.set('endRun', () => fail({ code: 'snapshot_not_found' }));
     const refused = { code: 'result_changed', saved: false } as const;
     expect(await store.acts.saveRun(shown, 'March')).toEqual(fail(refused));
     await readAgain(shown);
     expect(failure(store)).toEqual(refused);
-    stop();
   });
 
   it('says that the one before was saved where the new one came later', async () => {
-    const { store, core, stop, shown, readAgain } = await resultThatChanges();
+    const { store, core, shown, readAgain } = await resultThatChanges();
     const ending = holdOne('endRun');
     core.instead.set('endRun', () => ending.hold('endRun').then(() => succeed({ id: 'r' })));
     const saving = store.acts.saveRun(shown, 'March');
@@ -554,13 +536,12 @@ describe('a result that changes as somebody saves it', () => {
     ending.letGo();
     expect(await saving).toMatchObject({ ok: true });
     expect(failure(store)).toEqual({ code: 'result_changed', saved: true });
-    stop();
   });
 });
 
 describe('the sample project', () => {
   it('reads its platform and opens its file by itself, once', async () => {
-    const { store, core, stop } = startTwinSession(undefined, { isSample: true });
+    const { store, core } = start(undefined, { isSample: true });
     const content = new TextEncoder().encode('reference,status\nA,PAID\n');
     core.instead.set('readSampleFile', () => ({ name: 'sample.csv', content }));
     await until(() => core.asked.includes('startSnapshot'));
@@ -572,11 +553,10 @@ describe('the sample project', () => {
     await until(() => !runStateOf(store.session()).running);
     const count = (name: string): number => core.asked.filter((call) => call === name).length;
     expect([count('startSnapshot'), count('readSampleFile')]).toEqual([1, 1]);
-    stop();
   });
 
   it('does not read by itself again beside somebody who tries once more', async () => {
-    const { store, core, stop } = startTwinSession(undefined, { isSample: true });
+    const { store, core } = start(undefined, { isSample: true });
     const begun = (): number => core.asked.filter((call) => call === 'startSnapshot').length;
     await until(() => begun() === 1);
     core.emit(reading({ phase: 'failed', error: { code: 'shell_disconnected' } }));
@@ -584,14 +564,13 @@ describe('the sample project', () => {
     store.acts.startReading(false);
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(begun()).toBe(2);
-    stop();
   });
 });
 
 describe('a refresh', () => {
   it('waits until the core has said what it would do', async () => {
     const { hold, letGo } = holdOne('readCurrentCheck');
-    const { store, core, stop } = startTwinSession(hold);
+    const { store, core } = start(hold);
     core.instead.set('planCurrent', () =>
       succeed({ check: { requests: 1, timeMs: 1 }, parts: null, everything: { requests: 9, timeMs: 1 } }),
     );
@@ -602,6 +581,5 @@ describe('a refresh', () => {
     letGo();
     await until(() => mayRefresh(store.session()));
     expect(refreshOf(store.session(), Date.now())?.next.way).toBe('counts');
-    stop();
   });
 });
