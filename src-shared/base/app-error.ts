@@ -21,7 +21,7 @@ export type AppError =
   | { readonly code: 'key_malformed' }
   | { readonly code: 'key_rejected'; readonly message: string }
   | { readonly code: 'scope_missing'; readonly group: EndpointGroup }
-  | { readonly code: 'not_found'; readonly what: 'project' | 'event'; readonly id: string }
+  | { readonly code: 'not_found'; readonly id: string }
   | { readonly code: 'request_refused'; readonly status: number; readonly message: string }
   | { readonly code: 'rate_limited'; readonly waitedMs: number }
   | { readonly code: 'server_failed'; readonly status: number; readonly attempts: number }

@@ -21,7 +21,7 @@ import { valueOf } from './value-of';
 
 /** What queries of a run are made of, with all columns that it kept. */
 export function sourceOf(run: Reconciliation, profileId = 'march'): QuerySource {
-  return { run, profileId, columns: ownColumns(run, null), eventName: (id) => id };
+  return { run, profileId, columns: ownColumns(run), eventName: (id) => id };
 }
 
 export function allQueries(source: QuerySource): readonly ClientQuery[] {

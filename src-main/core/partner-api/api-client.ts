@@ -157,7 +157,7 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
       const { host } = parts.base;
       const { projectId } = parts;
       const url = requestUrl(parts.base, projectId, call);
-      if (url === null) return fail({ code: 'not_found', what: 'project', id: projectId });
+      if (url === null) return fail({ code: 'not_found', id: projectId });
       if (isKeyInAddress(url, parts.key)) return fail({ code: 'key_misplaced', field: null });
       let attempts = 1;
       let faults = 0;

@@ -57,12 +57,9 @@ function refusal<O extends Operation>(
   call: Call<O>,
   projectId: string,
 ): AppError {
-  const { group, missing } = operations[call.operation];
   if (status === 401) return { code: 'key_rejected', message };
-  if (status === 403) return { code: 'scope_missing', group };
-  if (status === 404) {
-    return { code: 'not_found', what: missing, id: missing === 'event' ? (call.eventId ?? '') : projectId };
-  }
+  if (status === 403) return { code: 'scope_missing', group: operations[call.operation].group };
+  if (status === 404) return { code: 'not_found', id: projectId };
   return { code: 'request_refused', status, message };
 }
 

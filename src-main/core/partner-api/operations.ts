@@ -31,36 +31,24 @@ interface OperationShape {
   readonly path: string;
   readonly query: readonly string[];
   readonly group: EndpointGroup;
-  /** What is missing according to a 404. */
-  readonly missing: 'project' | 'event';
   /** The name of the operation in error texts. */
   readonly name: string;
   readonly answer: v.GenericSchema<unknown, unknown>;
 }
 
-/** The five operations of partner-api.md, section 4, word for word: path, query, endpoint group and answer. */
+/** The lists of partner-api.md, section 4, word for word: path, query, endpoint group and answer. */
 export const operations = {
   listEvents: {
     path: 'events',
     query: ['page', 'size'],
     group: 'events.read',
-    missing: 'project',
     name: 'List Events',
     answer: envelopeOf(itemSchema),
-  },
-  getEvent: {
-    path: 'events/{eventId}',
-    query: [],
-    group: 'events.read',
-    missing: 'event',
-    name: 'Get Event Details',
-    answer: itemSchema,
   },
   listTicketCatalog: {
     path: 'ticket-catalog',
     query: ['eventId', 'page', 'size'],
     group: 'ticket_catalog.read',
-    missing: 'project',
     name: 'List Ticket Catalog Items',
     answer: envelopeOf(itemSchema),
   },
@@ -68,7 +56,6 @@ export const operations = {
     path: 'tickets',
     query: ['eventId', 'paymentReference', 'status', 'page', 'size'],
     group: 'tickets.read',
-    missing: 'project',
     name: 'List Tickets',
     answer: envelopeOf(ticketSchema),
   },
@@ -76,7 +63,6 @@ export const operations = {
     path: 'orders',
     query: ['eventId', 'page', 'size'],
     group: 'orders.read',
-    missing: 'project',
     name: 'List Orders',
     answer: envelopeOf(itemSchema),
   },
@@ -84,9 +70,6 @@ export const operations = {
 
 /** An operation that Tieout uses; its row has its parameters and its answer. */
 export type Operation = keyof typeof operations;
-
-/** The operations that answer with the paginated envelope. */
-export type ListOperation = Exclude<Operation, 'getEvent'>;
 
 /** The query parameters of an operation; what is undefined is left out. */
 export type Query<O extends Operation> = {

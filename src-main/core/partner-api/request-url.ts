@@ -5,8 +5,6 @@ import { operations, type Operation, type Query } from './operations';
 export interface Call<O extends Operation> {
   readonly operation: O;
   readonly query: Query<O>;
-  /** Which event, where the operation names one in its path. */
-  readonly eventId?: string;
 }
 
 /**
@@ -15,11 +13,9 @@ export interface Call<O extends Operation> {
  */
 export function requestUrl<O extends Operation>(base: URL, projectId: string, call: Call<O>): string | null {
   const { path, query } = operations[call.operation];
-  const ids = [projectId, ...(path.includes('{eventId}') ? [call.eventId ?? ''] : [])];
-  if (ids.some((id) => ['', '.', '..'].includes(id) || /\p{Surrogate}/u.test(id))) return null;
-  const [project = '', event = ''] = ids.map(encodeURIComponent);
+  if (['', '.', '..'].includes(projectId) || /\p{Surrogate}/u.test(projectId)) return null;
   const root = trimEndOf(base.href, '/');
-  const url = new URL(`${root}/api/partner/projects/${project}/${path.replace('{eventId}', event)}`);
+  const url = new URL(`${root}/api/partner/projects/${encodeURIComponent(projectId)}/${path}`);
   const values: Readonly<Record<string, string | number | undefined>> = call.query;
   for (const name of query) {
     const value = values[name];

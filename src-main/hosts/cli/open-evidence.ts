@@ -28,7 +28,7 @@ export async function openEvidence(path: string): Promise<Result<OpenedEvidence>
   const source = {
     run,
     profileId: inputs.run.profileId,
-    columns: ownColumns(run, null),
+    columns: ownColumns(run),
     eventName: (id: string) => id,
   };
   const seal = report.files.find(({ name }) => name === madeNames.list)?.sha256 ?? '';

@@ -23,7 +23,7 @@ export function createOwnColumns(
     columnNames: () => {
       const [run, read] = [open(), chosenFile()?.read];
       if (run === null) return [];
-      if (read?.file !== run.ledger.file) return [...ownColumns(run, null).keys()];
+      if (read?.file !== run.ledger.file) return [...ownColumns(run).keys()];
       const { columns, keyColumn, statusColumn } = read;
       return columns.filter(
         (name) =>
@@ -37,7 +37,7 @@ export function createOwnColumns(
       const [run, current] = [open(), chosenFile()];
       if (run === null) return succeed(new Map());
       const { file } = run.ledger;
-      if (known?.of !== file) known = { of: file, columns: ownColumns(run, null) };
+      if (known?.of !== file) known = { of: file, columns: ownColumns(run) };
       const kept = known.columns;
       if (current?.read.file !== file || names.every((name) => kept.has(name)))
         return succeed(inOrder(names, kept));

@@ -38,13 +38,9 @@ export interface QuerySource {
   readonly eventName: (eventId: string) => string;
 }
 
-/** The client's own columns that a run has kept: those of these names, or all. */
-export function ownColumns(
-  { ledger }: Reconciliation,
-  names: readonly string[] | null,
-): QuerySource['columns'] {
-  const kept = [...ledger.file.rows.columns];
-  return new Map(kept.filter(([name]) => !isMarkColumn(name) && (names === null || names.includes(name))));
+/** The client's own columns that a run has kept. */
+export function ownColumns({ ledger }: Reconciliation): QuerySource['columns'] {
+  return new Map([...ledger.file.rows.columns].filter(([name]) => !isMarkColumn(name)));
 }
 
 /** One ticket or row in question: what is asked of the client. */

@@ -35,7 +35,6 @@ export function* proposeAnswers(
   source: QuerySource,
   index: QueryIndex,
   standing: (query: QueryIdParts) => SaidByClient | null,
-  onLine: (lines: number) => void = () => undefined,
 ): Steps<AnswersProposal> {
   const refused: RefusedLine[] = list.malformed.map(({ line }) => ({ line, refusal: { why: 'unreadable' } }));
   const lines: ReadLine[] = [];
@@ -87,10 +86,7 @@ export function* proposeAnswers(
       }
     }
     done += group.length;
-    if (done % linesAStep < group.length) {
-      onLine(done);
-      yield;
-    }
+    if (done % linesAStep < group.length) yield;
   }
   const byLine = (a: { readonly line: number }, b: { readonly line: number }): number => a.line - b.line;
   return {

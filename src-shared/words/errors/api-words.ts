@@ -87,13 +87,10 @@ export const apiWords = {
     means: nothingRead,
     next: `Ask whoever manages the keys in the dashboard for a key that includes ${group}.`,
   }),
-  not_found: ({ what, id }) => ({
-    happened: `The platform knows no ${what} ${quoted(id)} for this key.`,
+  not_found: ({ id }) => ({
+    happened: `The platform knows no project ${quoted(id)} for this key.`,
     means: nothingRead,
-    next:
-      what === 'project'
-        ? 'Check the project in the profile: it must be the one that the key belongs to.'
-        : "Choose the event again from the project's list of events.",
+    next: 'Check the project in the profile: it must be the one that the key belongs to.',
   }),
   request_refused: ({ status, message }) => ({
     happened: `The platform refused the request with status ${status}: ${quoted(message)}.`,

@@ -55,7 +55,6 @@ describe('what the API refuses', () => {
     const other = { ...profile, projectId: 'another' };
     expect(errorOf(await take({ profile: other }))).toEqual({
       code: 'not_found',
-      what: 'project',
       id: 'another',
     });
   });

@@ -1,6 +1,6 @@
 import type { Resource } from '#shared/domain/vocabulary/resources';
 import type { Moment } from '../../partner-api/api-client';
-import type { Item, ListOperation } from '../../partner-api/operations';
+import type { Item, Operation } from '../../partner-api/operations';
 
 /** One response of a list operation: a contiguous view of the list, true at one instant. */
 export interface ListView {
@@ -44,4 +44,4 @@ export function timeBetween(a: Moment, b: Moment): number {
 export const listOperations = {
   tickets: 'listTickets',
   orders: 'listOrders',
-} as const satisfies Record<Resource, ListOperation>;
+} as const satisfies Record<Resource, Operation>;

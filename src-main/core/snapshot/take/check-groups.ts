@@ -1,10 +1,10 @@
 import type { AppError } from '#shared/base/app-error';
 import { fail, succeed, type Result } from '#shared/base/result';
 import type { ApiClient } from '../../partner-api/api-client';
-import { operations, type ListOperation } from '../../partner-api/operations';
+import { operations, type Operation } from '../../partner-api/operations';
 import type { GrantedGroups } from './platform';
 
-const probes: readonly ListOperation[] = ['listEvents', 'listTicketCatalog', 'listTickets', 'listOrders'];
+const probes: readonly Operation[] = ['listEvents', 'listTicketCatalog', 'listTickets', 'listOrders'];
 
 /**
  * Finds out which endpoint groups a key has by asking each for one item (partner-api.md, section 4: 403 where it has

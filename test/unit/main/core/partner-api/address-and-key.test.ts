@@ -102,9 +102,6 @@ describe('the address of a call', () => {
     expect(tickets('p/1?')).toBe(
       'https://api.example.com/base/api/partner/projects/p%2F1%3F/tickets?paymentReference=a%26b%3Dc&page=0&size=100',
     );
-    expect(requestUrl(base, 'p', { operation: 'getEvent', query: {}, eventId: 'e 1' })).toBe(
-      'https://api.example.com/base/api/partner/projects/p/events/e%201',
-    );
   });
 
   it.each(['', '.', '..', '\ud800', 'a\udc00b'])(

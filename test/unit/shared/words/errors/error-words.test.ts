@@ -8,10 +8,7 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
   key_malformed: [{ code: 'key_malformed' }],
   key_rejected: [{ code: 'key_rejected', message: 'Invalid API key' }],
   scope_missing: [{ code: 'scope_missing', group: 'orders.read' }],
-  not_found: [
-    { code: 'not_found', what: 'project', id: 'p-1' },
-    { code: 'not_found', what: 'event', id: 'e-1' },
-  ],
+  not_found: [{ code: 'not_found', id: 'p-1' }],
   request_refused: [{ code: 'request_refused', status: 400, message: 'bad\nparameter' }],
   rate_limited: [{ code: 'rate_limited', waitedMs: 600_000 }],
   server_failed: [{ code: 'server_failed', status: 500, attempts: 6 }],
