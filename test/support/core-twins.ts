@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Keychain } from '#main/core/keys/keychain';
-import { createAppCore, type AppCore, type AppCoreParts } from '#main/core/calls/app-core';
+import { createAppCore, type AppCoreParts } from '#main/core/calls/app-core';
 import { createKeyStore, type KeyStore } from '#main/core/keys/key-store';
 import { createSigningKey } from '#main/core/keys/signing-key';
 import { createLooksStore } from '#main/core/profiles/looks-store';
@@ -276,7 +276,7 @@ export function createTestCore(folder: string, changes: Partial<AppCoreParts> = 
   const platform = createTwinPlatform();
   const defects: unknown[] = [];
   const keys: KeyStore = createKeyStore(keychain);
-  const core: AppCore = createAppCore({
+  const core = createAppCore({
     host: 'browser',
     version: '1.2.3',
     readNotices: () => Promise.resolve('# Third-party notices\n'),

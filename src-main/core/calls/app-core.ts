@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { AppDescription } from '#shared/bridge/app-contract';
-import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
+import type { Bridge, BridgeCall, BridgeEvent } from '#shared/bridge/contract';
 import { menuActions } from '#shared/bridge/menu';
 import { answerCall, type Handlers, type Reply } from '#shared/bridge/rpc';
 import { succeed, type Result } from '#shared/base/result';
@@ -119,7 +119,7 @@ export interface AppCore {
 }
 
 /** Implements the contract between screen and core (architecture.md, rule 4). */
-export function createAppCore(parts: AppCoreParts): AppCore {
+export function createAppCore(parts: AppCoreParts): AppCore & { readonly calls: readonly BridgeCall[] } {
   const {
     platform,
     profiles,
@@ -272,6 +272,7 @@ export function createAppCore(parts: AppCoreParts): AppCore {
   };
 
   return {
+    calls: Object.keys(handlers) as BridgeCall[], // the table's own keys
     answer: (call, argument) => answerCall<Bridge>(handlers, call, argument, onDefect, admit),
     subscribe: (listener) => {
       listeners.add(listener);

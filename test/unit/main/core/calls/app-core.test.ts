@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { membersOf } from '#shared/base/members';
 import { createCaller, type Transport } from '#shared/bridge/rpc';
 import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
 import type { ExportedFile } from '#shared/bridge/profile-contract';
@@ -22,86 +21,6 @@ import { temporaryFolder } from '../../../../support/temporary-folder';
 import { valueOf } from '../../../../support/value-of';
 
 const secret = 'prefix.TopSecret42';
-
-/** Every call, so that one which is added is tried too. */
-const callNames = membersOf({
-  describeApp: true,
-  readNotices: true,
-  openSample: true,
-  closeSample: true,
-  listProfiles: true,
-  openProfile: true,
-  saveProfile: true,
-  exportProfile: true,
-  importProfile: true,
-  deleteProfile: true,
-  keychainProblem: true,
-  keyStatus: true,
-  saveKey: true,
-  checkKey: true,
-  forgetKey: true,
-  testConnection: true,
-  listEvents: true,
-  startSnapshot: true,
-  cancelSnapshot: true,
-  snapshotProgress: true,
-  planResume: true,
-  listSnapshots: true,
-  readTickets: true,
-  listFields: true,
-  planSecondLook: true,
-  startSecondLook: true,
-  secondLook: true,
-  readSecondLook: true,
-  planCurrent: true,
-  checkCurrent: true,
-  startParts: true,
-  readCurrentCheck: true,
-  listRuns: true,
-  readRunFindings: true,
-  readRunSnapshot: true,
-  readRunReviews: true,
-  readRollForward: true,
-  readRunSecondLook: true,
-  openLines: true,
-  beginRun: true,
-  addRunPart: true,
-  endRun: true,
-  deleteRun: true,
-  listSignOffs: true,
-  lookedInto: true,
-  signRun: true,
-  reopenRun: true,
-  markSeen: true,
-  signEvidence: true,
-  readSignature: true,
-  addSignature: true,
-  readReviews: true,
-  review: true,
-  takeAnswers: true,
-  recordSent: true,
-  recordOpened: true,
-  undoReview: true,
-  makeEvidence: true,
-  readEvidencePart: true,
-  addEvidencePart: true,
-  checkEvidence: true,
-  closeEvidence: true,
-  planTakeOver: true,
-  takeOverReviews: true,
-  readLooks: true,
-  saveLooks: true,
-  readSampleFile: true,
-  showMenu: true,
-  nextOpenedFile: true,
-  answerProxy: true,
-  readOpenedPart: true,
-  makeDiagnostics: true,
-  saveFile: true,
-  checkExport: true,
-  savePdf: true,
-  dragSaved: true,
-} satisfies Record<keyof Bridge, true>);
 
 function callerOf(core: AppCore) {
   const transport: Transport<BridgeEvent> = { request: core.answer, subscribe: core.subscribe };
@@ -147,7 +66,7 @@ describe('what crosses the bridge', () => {
   it('answers any argument of any call with a reply, and never with a defect', async () => {
     const { core, defects } = createTestCore(temporaryFolder());
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...callNames), fc.anything(), async (call, argument) => {
+      fc.asyncProperty(fc.constantFrom(...core.calls), fc.anything(), async (call, argument) => {
         const reply = await core.answer(call, argument);
         expect(typeof reply.ok).toBe('boolean');
       }),
@@ -229,12 +148,12 @@ describe('what crosses the bridge', () => {
       await ask('saveKey', { profileId, key });
       await ask('saveKey', { profileId, key: { key } });
     }
-    for (const call of callNames) await ask(call, { profileId });
+    for (const call of core.calls) await ask(call, { profileId });
     for (const key of [secret, `wrong.${secret}`, null]) {
       await ask('testConnection', draftOf(profile, key));
       await ask('listEvents', draftOf(profile, key));
     }
-    for (const call of callNames) await ask(call, undefined);
+    for (const call of core.calls) await ask(call, undefined);
     await bridge.saveProfile({ profile, before: null });
     await bridge.saveKey({ profileId, key: secret });
     platform.key = 'another.key';
