@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { sourceOfBytes } from '#main/hosts/cli/file-source';
-import { givenKeyGate } from '#main/hosts/cli/refuse-keys';
-import { executeRun, type RunOutcome } from '#main/hosts/cli/run';
+import { executeRun, type RunOutcome, type RunParts } from '#main/hosts/cli/run';
 import { createPlatform } from '#main/core/snapshot/take/create-platform';
 import type { SandboxOptions } from '#main/sandbox/index';
 import { defaultProfile, type Profile } from '#shared/domain/rules/profile';
 import { succeed } from '#shared/base/result';
 import { startBench, windowMs } from '../snapshot/reading';
+import { quietRun } from '../../support/quiet-run';
 import { valueOf } from '../../support/value-of';
 
 const file = { ...defaultProfile.file, keyColumn: 'reference', statusColumn: 'status' };
@@ -26,31 +26,16 @@ async function start(options: SandboxOptions = {}, changes: Partial<Profile> = {
   ];
   const run = async (
     rows: readonly string[],
-    {
-      beforeLookups = () => undefined,
-      onNote = () => undefined,
-    }: { beforeLookups?: () => void; onNote?: (sentence: string) => void } = {},
+    parts: Partial<Pick<RunParts, 'onPreflight' | 'onNote'>> = {},
   ): Promise<RunOutcome> => {
     const bytes = new TextEncoder().encode(`reference,status\n${rows.join('\n')}\n`);
     const ran = await executeRun({
-      ...{ platform: createPlatform({ fetch, dataDir, windowMs }), profile, out: undefined },
+      ...quietRun,
+      ...parts,
+      platform: createPlatform({ fetch, dataDir, windowMs }),
+      profile,
       source: sourceOfBytes('client.csv', bytes),
       key: () => Promise.resolve(succeed(key)),
-      ...{
-        runs: null,
-        fileAt: null,
-        checkCurrent: false,
-        onCaution: () => undefined,
-        resume: false,
-        lookups: false,
-        gate: givenKeyGate,
-      },
-      ...{
-        onProgress: () => undefined,
-        onPreflight: beforeLookups,
-        onNote,
-        signal: new AbortController().signal,
-      },
     });
     return valueOf(ran);
   };
@@ -75,7 +60,7 @@ describe('what would be reported extra', () => {
     const { sandbox, rowsAnd, run } = await start();
     const { run: result, info } = await run(rowsAnd('LATE-1,PAID'), {
       // The lists did not show it.
-      beforeLookups: () => void sandbox.mutate({ add: [{ paymentReference: 'LATE-1', status: 'PAID' }] }),
+      onPreflight: () => void sandbox.mutate({ add: [{ paymentReference: 'LATE-1', status: 'PAID' }] }),
     });
     expect(info.state).toBe('stitched');
     expect(info.doubts.join(' ')).toContain('that the lists did not show');

@@ -41,19 +41,6 @@ function scanAll(text: string, fields: number, wanted: readonly number[], last =
 }
 
 describe('rows of a CSV', () => {
-  it('take doubled quotes apart and keep what else is quoted', () => {
-    const { fields } = scanAll('"a""b",x,"c,\r\nd"\n""",""",y,""\n', 3, [0, 2]);
-    expect(fields).toEqual([
-      ['a"b', '","'],
-      ['c,\r\nd', ''],
-    ]);
-  });
-
-  it('count physical lines and how records end', () => {
-    const { place } = scanAll('a,"x\ny"\r\nb,"x\r\ny\rz"\nc,d\re,f', 2, [0]);
-    expect(place).toEqual({ line: 8, lineEnds: { lf: 1, crlf: 1, cr: 1 } });
-  });
-
   it.each([
     ['a row of fewer fields', 'a,b\nc\n', 4],
     ['a row of more fields', 'a,b\nc,d,e\n', 4],
