@@ -383,37 +383,7 @@ describe('what is typed and kept', () => {
       expect(await bridge.review({ ...act, note: 'whole 😀', findings })).toMatchObject({ ok: true });
     },
   );
-
-  // Promise: The key is kept in no name, field or note.
-  it.each([
-    { name: `March ${secret}` },
-    { projectId: secret },
-    { eventIds: ['e-1', secret] },
-    { ticketIdentityField: secret },
-  ])('is never the kept key: %j', async (change) => {
-    const { bridge, profile, profileId } = await coreWithProfile();
-    const changed = { ...profile, ...change, projectId: profile.projectId };
-    const asked = 'projectId' in change ? { ...profile, name: change.projectId ?? '' } : changed;
-    await expect(bridge.saveProfile({ profile: asked, before: profile })).rejects.toMatchObject(misplaced);
-    await expect(bridge.importProfile(writeProfileFile(asked))).rejects.toMatchObject(misplaced);
-    const act = { profileId, decision: 'accepted', until: null, reason: null, data: 'd' } as const;
-    const findings = [{ signature: 's', references: ['A'], items: [] }];
-    await expect(bridge.review({ ...act, note: `see ${secret}`, findings })).rejects.toMatchObject(misplaced);
-  });
-
-  it('is not the key that is entered later either', async () => {
-    const { bridge, profile, profileId, keychain } = await coreWithProfile(null);
-    const named = { ...profile, name: `March ${secret}` };
-    await bridge.saveProfile({ profile: named, before: profile });
-    expect(await bridge.saveKey({ profileId, key: secret })).toEqual({
-      ok: false,
-      error: { code: 'key_misplaced', field: 'profile.name' },
-    });
-    expect(keychain.entries.size).toBe(0);
-  });
 });
-
-const misplaced = { appError: { code: 'key_misplaced' } };
 
 describe('a connection that is tried', () => {
   it('answers the groups of a pasted key, and keeps nothing', async () => {
@@ -543,15 +513,6 @@ describe('readings over the bridge', () => {
     expect(phases.at(-1)).toBe('done');
     expect(await bridge.snapshotProgress({ profileId })).toMatchObject({ phase: 'done' });
     expect(await bridge.listSnapshots({ profileId })).toMatchObject({ value: [{ id: 'snapshot-1' }] });
-  });
-
-  it('refuses the second of two that are started in the same moment', async () => {
-    const { bridge, profileId } = await coreWithProfile();
-    const started = await Promise.all([
-      bridge.startSnapshot({ profileId, resume: false }),
-      bridge.startSnapshot({ profileId, resume: true }),
-    ]);
-    expect(started.map(({ ok }) => ok)).toEqual([true, false]);
   });
 
   it('have stopped when cancelling is done, and can be started again', async () => {

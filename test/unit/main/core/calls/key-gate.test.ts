@@ -229,6 +229,7 @@ afterEach(() => {
 const refused = { ok: false, error: { code: 'key_misplaced' } };
 
 describe('the kept key in any text of any call', () => {
+  // Promise: The key is kept in no name, field or note.
   it.each(calls)('is refused, and kept and answered nowhere: %s', async (call) => {
     const { core, bridge, folder, save, defects } = await open();
     await save();
