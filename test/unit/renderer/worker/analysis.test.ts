@@ -6,11 +6,11 @@ import { defaultRules, type Rules } from '#shared/domain/rules/rules';
 import type { ReviewAct } from '#shared/domain/runs/review';
 import { applyChanges } from '#shared/domain/suggestions/proposals/rules-change';
 import { savedAs, type SavedFindings, type SavedRun } from '#shared/domain/runs/saved-run';
-import { writeSnapshotLines } from '#shared/domain/snapshot/snapshot-lines';
 import { snapshotOf, type Item } from '../../../support/reconcile-support';
 import { openingViewOf } from '#shared/domain/views/view-params';
 import { fetchGiven, pathOf } from '../../../support/given-lines';
 import { valueOf } from '../../../support/value-of';
+import { openWorkerSession, ticketLines } from '../../../support/worker-session';
 
 const march: Item[] = [
   ['A', 'PAID'],
@@ -18,18 +18,9 @@ const march: Item[] = [
 ];
 const csv = 'Payment reference;Status;Tickets;Hall\nA;PAID;1;East\nb;PAID;1;West\nC;PAID;1;West\n';
 
-const ticketLines = (tickets: readonly Item[]) =>
-  writeSnapshotLines(tickets.map(([reference, status], index) => [String(index), reference, status]));
-
 /** A worker's session with a snapshot and a client file, compared under the rules. */
 async function openSession(tickets: readonly Item[], text: string, rules: Partial<Rules> = {}) {
-  const session = createSession(() => undefined, fetchGiven);
-  const { info } = snapshotOf(tickets, { profileId: 'march' });
-  const path = pathOf({ tickets: ticketLines(tickets) });
-  await session.takeSnapshot({ info, secondLook: null, fields: [], path });
-  const file = new File([text], 'client.csv');
-  const imported = await session.importFile({ file, choices: defaultProfile.file });
-  if (!imported.ok) throw new Error(imported.error.code);
+  const { session, info } = await openWorkerSession(tickets, text);
   const compared = await session.reconcile({
     rules: { ...defaultRules, ...rules },
     acknowledgeMalformed: false,

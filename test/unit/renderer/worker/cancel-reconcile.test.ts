@@ -1,31 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { createSession } from '#renderer/worker/session';
-import { defaultProfile } from '#shared/domain/rules/profile';
 import { defaultRules } from '#shared/domain/rules/rules';
-import { writeSnapshotLines } from '#shared/domain/snapshot/snapshot-lines';
 import { openingViewOf } from '#shared/domain/views/view-params';
-import { snapshotOf, type Item } from '../../../support/reconcile-support';
-import { fetchGiven, pathOf } from '../../../support/given-lines';
+import type { Item } from '../../../support/reconcile-support';
+import { openWorkerSession } from '../../../support/worker-session';
 
 const many = Array.from({ length: 200_000 }, (_, index): Item => [`PAY-${index}`, 'PAID']);
 const csv = `reference,status\n${many.map(([reference]) => `X-${reference},PAID`).join('\n')}\n`;
 
-async function openSession() {
-  const session = createSession(() => undefined, fetchGiven);
-  const { info } = snapshotOf(many);
-  const lines = writeSnapshotLines(many.map(([reference, status]) => [reference, reference, status]));
-  const path = pathOf({ tickets: lines });
-  await session.takeSnapshot({ info, secondLook: null, fields: [], path });
-  await session.importFile({ file: new File([csv], 'client.csv'), choices: defaultProfile.file });
-  return session;
-}
 const argument = { rules: defaultRules, acknowledgeMalformed: false };
 
 describe('a comparison under way', () => {
   it.each(['cancelReconcile', 'closeFile', 'closeSnapshot'] as const)(
     'ends with `cancelled` on %s, and leaves no run',
     async (call) => {
-      const session = await openSession();
+      const { session } = await openWorkerSession(many, csv);
       const comparison = session.reconcile(argument);
       await new Promise((resolve) => setTimeout(resolve));
       await session[call]();
@@ -36,7 +24,7 @@ describe('a comparison under way', () => {
   );
 
   it('leaves the run that was open before it as it was, and whole', async () => {
-    const session = await openSession();
+    const { session } = await openWorkerSession(many, csv);
     expect(await session.reconcile(argument)).toMatchObject({ ok: true });
     const { viewId } = await session.openView(openingViewOf('missing'));
     const before = await session.describeRun();
@@ -51,7 +39,7 @@ describe('a comparison under way', () => {
   });
 
   it('ends at once although it waits, here for a column that was not kept', async () => {
-    const session = await openSession();
+    const { session } = await openWorkerSession(many, csv);
     const filters = [{ name: 'Tests', side: 'client' as const, column: 'status', values: ['Test'] }];
     const comparison = session.reconcile({ ...argument, rules: { ...defaultRules, filters } });
     await session.cancelReconcile();
@@ -59,7 +47,7 @@ describe('a comparison under way', () => {
   });
 
   it('can be asked for again after it was cancelled', async () => {
-    const session = await openSession();
+    const { session } = await openWorkerSession(many, csv);
     const comparison = session.reconcile(argument);
     await session.cancelReconcile();
     expect(await comparison).toMatchObject({ error: { code: 'cancelled' } });

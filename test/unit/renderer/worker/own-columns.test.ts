@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createSession } from '#renderer/worker/session';
 import { codedColumn } from '#shared/columns/coded-column';
 import { defaultFindingsFormat, isFindingsHeader, writeFindings } from '#shared/domain/result/report';
-import { defaultProfile } from '#shared/domain/rules/profile';
 import { defaultRules } from '#shared/domain/rules/rules';
-import { writeSnapshotLines } from '#shared/domain/snapshot/snapshot-lines';
 import { openingViewOf, type ViewParams } from '#shared/domain/views/view-params';
-import { compare, snapshotOf } from '../../../support/reconcile-support';
-import { fetchGiven, pathOf } from '../../../support/given-lines';
+import { compare } from '../../../support/reconcile-support';
 import { valueOf } from '../../../support/value-of';
+import { openWorkerSession } from '../../../support/worker-session';
 
 const csv = [
   'Payment reference;Status;Customer;Amount;Note;Note',
@@ -21,14 +18,8 @@ const csv = [
 
 /** A session in which A is missing, X and Y (twice) are extra and a row has no reference. */
 async function openSession() {
-  const session = createSession(() => undefined, fetchGiven);
-  const { info } = snapshotOf([['A', 'PAID']], {});
-  const lines = writeSnapshotLines([['A', 'A', 'PAID']]);
-  const path = pathOf({ tickets: lines });
-  await session.takeSnapshot({ info, secondLook: null, fields: [], path });
-  await session.importFile({ file: new File([csv], 'client.csv'), choices: defaultProfile.file });
-  const compared = await session.reconcile({ rules: defaultRules, acknowledgeMalformed: false });
-  if (!compared.ok) throw new Error(compared.error.code);
+  const { session } = await openWorkerSession([['A', 'PAID']], csv);
+  valueOf(await session.reconcile({ rules: defaultRules, acknowledgeMalformed: false }));
   return session;
 }
 

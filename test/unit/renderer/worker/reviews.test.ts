@@ -1,28 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { createSession } from '#renderer/worker/session';
-import { defaultProfile } from '#shared/domain/rules/profile';
 import { defaultRules } from '#shared/domain/rules/rules';
 import { unreviewed, type ReviewAct, type ReviewEntry } from '#shared/domain/runs/review';
 import type { SavedReview } from '#shared/domain/runs/saved-run';
-import { writeSnapshotLines } from '#shared/domain/snapshot/snapshot-lines';
 import { openingViewOf, type ViewParams } from '#shared/domain/views/view-params';
-import { snapshotOf } from '../../../support/reconcile-support';
-import { fetchGiven, pathOf } from '../../../support/given-lines';
 import { valueOf } from '../../../support/value-of';
+import { openWorkerSession } from '../../../support/worker-session';
 
 const csv = 'Payment reference;Status\nA;PAID\nX;PAID\n;PAID\n';
 
 /** A worker's session in which A is matched, B and C are missing, X is extra and one row has no reference. */
 async function openSession(text = csv) {
-  const session = createSession(() => undefined, fetchGiven);
-  const { info } = snapshotOf(
-    ['A', 'B', 'C'].map((reference) => [reference, 'PAID']),
-    { profileId: 'march' },
-  );
-  const lines = writeSnapshotLines(['A', 'B', 'C'].map((reference) => [reference, reference, 'PAID']));
-  const path = pathOf({ tickets: lines });
-  await session.takeSnapshot({ info, secondLook: null, fields: [], path });
-  await session.importFile({ file: new File([text], 'client.csv'), choices: defaultProfile.file });
+  const tickets = ['A', 'B', 'C'].map((reference) => [reference, 'PAID'] as const);
+  const { session } = await openWorkerSession(tickets, text);
   const compared = valueOf(await session.reconcile({ rules: defaultRules, acknowledgeMalformed: false }));
   return { session, summary: compared };
 }
