@@ -1,8 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSigningKey } from '#main/core/keys/signing-key';
-import { createCaller } from '#shared/bridge/rpc';
-import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
 import { createTestCore, createTwinKeychain, profileNamed } from './core-twins';
 import { runFilesOf } from './run-files';
 import { temporaryFolder } from './temporary-folder';
@@ -18,8 +16,7 @@ export const period = { from: '2026-03-01', upTo: '2026-03-31' };
 export function computer(user: string, keychain = createTwinKeychain()) {
   const folder = temporaryFolder();
   const signingKey = createSigningKey(keychain, join(folder, 'signing-key.lock'));
-  const { core } = createTestCore(folder, { user, signingKey });
-  const bridge = createCaller<Bridge, BridgeEvent>({ request: core.answer, subscribe: core.subscribe });
+  const { bridge } = createTestCore(folder, { user, signingKey });
   /** Opens evidence, and answers what came of checking it and the id to work with it. */
   const openEvidence = async (archive: Uint8Array) => {
     await bridge.addEvidencePart({ name: 'e.zip', content: archive, first: true });

@@ -13,8 +13,9 @@ import { createRunStore } from '#main/core/runs/run-store';
 import { createSignOffStore } from '#main/core/runs/sign-off-store';
 import type { Platform, SnapshotOrder } from '#main/core/snapshot/take/platform';
 import type { AppError } from '#shared/base/app-error';
-import type { BridgeEvent } from '#shared/bridge/contract';
+import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
 import type { ConnectionDraft } from '#shared/bridge/profile-contract';
+import { createCaller } from '#shared/bridge/rpc';
 import { defaultProfile, type Profile } from '#shared/domain/rules/profile';
 import type { CurrentCheck } from '#shared/domain/snapshot/current-check';
 import type { SecondLookRecord } from '#shared/domain/snapshot/second-look';
@@ -270,7 +271,7 @@ function createTwinPlatform(key = 'good.key'): TwinPlatform {
   return twin;
 }
 
-/** A whole core over a real folder, with the twins in the place of network and keychain. */
+/** A whole core over a real folder, with the twins in the place of network and keychain, and its calls. */
 export function createTestCore(folder: string, changes: Partial<AppCoreParts> = {}) {
   const keychain = createTwinKeychain();
   const platform = createTwinPlatform();
@@ -310,7 +311,8 @@ export function createTestCore(folder: string, changes: Partial<AppCoreParts> = 
     onDefect: (_call, defect) => `defect-${defects.push(defect)}`,
     ...changes,
   });
-  return { core, keychain, platform, keys, defects };
+  const bridge = createCaller<Bridge, BridgeEvent>({ request: core.answer, subscribe: core.subscribe });
+  return { core, bridge, keychain, platform, keys, defects };
 }
 
 /** Follows the readings among the events of a bridge. */

@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest';
 import { createKeyStore } from '#main/core/keys/key-store';
 import type { Keychain } from '#main/core/keys/keychain';
-import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
-import { createCaller } from '#shared/bridge/rpc';
 import { defaultProfile, type Profile } from '#shared/domain/rules/profile';
 import { createTestCore } from '../../../support/core-twins';
 import { temporaryFolder } from '../../../support/temporary-folder';
@@ -16,8 +14,7 @@ const named = (id: string, projectId = 'harbour'): Profile => ({
 });
 
 it('without an answer of the keychain, the app opens, and reads and saves profiles', async () => {
-  const { core, platform } = createTestCore(temporaryFolder(), { keys: createKeyStore(silentKeychain) });
-  const bridge = createCaller<Bridge, BridgeEvent>({ request: core.answer, subscribe: core.subscribe });
+  const { bridge, platform } = createTestCore(temporaryFolder(), { keys: createKeyStore(silentKeychain) });
   const silent: string[] = [];
   const ask = (call: string, answer: Promise<unknown>): void => {
     void answer.then(() => silent.push(call));

@@ -2,12 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createCaller, type Transport } from '#shared/bridge/rpc';
-import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
+import type { Bridge } from '#shared/bridge/contract';
 import type { ExportedFile } from '#shared/bridge/profile-contract';
 import { defaultRules } from '#shared/domain/rules/rules';
 import { defaultLooks } from '#shared/bridge/looks';
-import type { AppCore } from '#main/core/calls/app-core';
 import { writeProfileFile } from '#main/core/profiles/profile-file';
 import { createLooksStore } from '#main/core/profiles/looks-store';
 import {
@@ -22,20 +20,15 @@ import { valueOf } from '../../../../support/value-of';
 
 const secret = 'prefix.TopSecret42';
 
-function callerOf(core: AppCore) {
-  const transport: Transport<BridgeEvent> = { request: core.answer, subscribe: core.subscribe };
-  return createCaller<Bridge, BridgeEvent>(transport);
-}
-
 /** A core with one profile and, unless told otherwise, its key. */
 async function coreWithProfile(key: string | null = secret) {
   const parts = createTestCore(temporaryFolder());
   parts.platform.key = secret;
-  const bridge = callerOf(parts.core);
+  const { bridge } = parts;
   const profile = profileNamed('March');
   await bridge.saveProfile({ profile, before: null });
   if (key !== null) expect(await bridge.saveKey({ profileId: profile.id, key })).toMatchObject({ ok: true });
-  return { ...parts, bridge, profile, profileId: profile.id };
+  return { ...parts, profile, profileId: profile.id };
 }
 
 it('ends only when what a closing window has changed is on the disk', async () => {
@@ -167,7 +160,7 @@ describe('what crosses the bridge', () => {
 
 describe('profiles over the bridge', () => {
   it('are kept with the base URL tidied, and refused where it is not https', async () => {
-    const { bridge } = createBridge();
+    const { bridge } = createTestCore(temporaryFolder());
     const saved = await bridge.saveProfile({
       profile: profileNamed('a', { baseUrl: ' https://API.example.com/v/ ' }),
       before: null,
@@ -251,11 +244,11 @@ describe('profiles over the bridge', () => {
 
   it('are listed as they were opened, also after a restart, and forgotten when deleted', async () => {
     const folder = temporaryFolder();
-    const bridge = callerOf(createTestCore(folder).core);
+    const { bridge } = createTestCore(folder);
     for (const name of ['a', 'b', 'c'])
       await bridge.saveProfile({ profile: profileNamed(name), before: null });
     for (const profileId of ['a', 'b', 'c', 'a', 'gone']) await bridge.openProfile({ profileId });
-    const again = callerOf(createTestCore(folder).core);
+    const { bridge: again } = createTestCore(folder);
     expect(await again.listProfiles()).toMatchObject({ value: { recent: ['a', 'c', 'b'] } });
     await again.deleteProfile({ profileId: 'c' });
     expect(await again.listProfiles()).toMatchObject({ value: { recent: ['a', 'b'] } });
@@ -320,8 +313,7 @@ describe('profiles as files', () => {
     ['a version that is none', { format: 'tieout-profile', version: 0, data: {} }, 'foreign', null],
     ['an old one that is nothing', { format: 'tieout-profile', version: 1, data: null }, 'damaged', null],
   ])('are refused with a reason: %s', async (_, value, problem, field) => {
-    const { core } = createTestCore(temporaryFolder());
-    const bridge = callerOf(core);
+    const { bridge } = createTestCore(temporaryFolder());
     expect(await bridge.importProfile(fileOf('x.json', value))).toEqual({
       ok: false,
       error: { code: 'profile_file_refused', name: 'x.json', problem, field },
@@ -555,8 +547,8 @@ describe('readings over the bridge', () => {
 describe('what the app says of itself', () => {
   it('names the host, the keychain and the sample', async () => {
     const file = { name: 'sample.csv', content: Uint8Array.of(1) };
-    const { core, keychain } = createTestCore(temporaryFolder(), { sample: { profileId: 'sample', file } });
-    const bridge = callerOf(core);
+    const sample = { profileId: 'sample', file };
+    const { bridge, keychain } = createTestCore(temporaryFolder(), { sample });
     expect(await bridge.describeApp()).toMatchObject({
       version: '1.2.3',
       host: 'browser',
@@ -579,8 +571,3 @@ describe('what the app says of itself', () => {
     expect(defects).toHaveLength(1);
   });
 });
-
-function createBridge() {
-  const parts = createTestCore(temporaryFolder());
-  return { ...parts, bridge: callerOf(parts.core) };
-}

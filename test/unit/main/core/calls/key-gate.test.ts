@@ -2,9 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Bridge, BridgeCall, BridgeEvent } from '#shared/bridge/contract';
+import type { Bridge, BridgeCall } from '#shared/bridge/contract';
 import { defaultLooks } from '#shared/bridge/looks';
-import { createCaller } from '#shared/bridge/rpc';
 import { defaultRules } from '#shared/domain/rules/rules';
 import { writeClientLines } from '#shared/domain/runs/client-lines';
 import { searchablePieces } from '#shared/files/zip/searchable';
@@ -197,13 +196,12 @@ async function open(key: string | null = canary) {
     writeFileSync(join(folder, name.replace(/[^\w.-]/g, '_')), content);
     return Promise.resolve({ ok: true, value: { path: name } } as const);
   };
-  const { core, platform, ...others } = createTestCore(folder, {
+  const { core, bridge, platform, ...others } = createTestCore(folder, {
     saveFile: write,
     savePdf: (name) => write(name, name),
     showMenu: () => undefined,
   });
   platform.key = canary;
-  const bridge = createCaller<Bridge, BridgeEvent>({ request: core.answer, subscribe: core.subscribe });
   await bridge.saveProfile({ profile, before: null });
   if (key !== null) await bridge.saveKey({ profileId, key });
   const save = async (parts: Partial<Record<'run' | 'rows', readonly string[]>> = {}) => {
@@ -292,8 +290,7 @@ describe('the kept key in any text of any call', () => {
       error: { code: 'key_misplaced', field: 'profile.rules.quantityColumn' },
     });
     await older.keys.keep(profile, canary);
-    const { core } = createTestCore(older.folder, { keys: older.keys });
-    const bridge = createCaller<Bridge, BridgeEvent>({ request: core.answer, subscribe: core.subscribe });
+    const { bridge } = createTestCore(older.folder, { keys: older.keys });
     const refused = { ok: false, error: { code: 'key_misplaced' } };
     expect(await bridge.exportProfile({ profileId })).toMatchObject(refused);
     expect(await bridge.makeEvidence({ profileId, runId: run.value.id, sample: null })).toMatchObject(

@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { createCaller } from '#shared/bridge/rpc';
-import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
 import { writeClientLines } from '#shared/domain/runs/client-lines';
 import type { LookedInto } from '#shared/domain/runs/looked-into';
 import { namesOf } from '#shared/domain/runs/review';
@@ -27,8 +25,7 @@ const amounts = [{ currency: 'EUR', amount: '500.00' }];
 
 /** A saved run with two open findings of 500.00, in a profile that asks to open those from this amount up. */
 async function open(threshold: string | null, user = 'olga', folder = temporaryFolder()) {
-  const { core } = createTestCore(folder, { user });
-  const bridge = createCaller<Bridge, BridgeEvent>({ request: core.answer, subscribe: core.subscribe });
+  const { bridge } = createTestCore(folder, { user });
   await bridge.saveProfile({ profile: { ...profileNamed('March'), threshold }, before: null });
   const { runId } = await bridge.beginRun({ profileId, finishedAt: saved.finishedAt });
   const texts = {

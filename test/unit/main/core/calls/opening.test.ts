@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { rollForwardFormat } from '#main/core/runs/roll-forward-file';
 import { formatVersioned } from '#main/core/storage/versioned-file';
-import { createCaller } from '#shared/bridge/rpc';
-import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
 import { writeClientLines } from '#shared/domain/runs/client-lines';
 import { nothingOpen, type Opening } from '#shared/domain/runs/roll-forward';
 import { unreviewed } from '#shared/domain/runs/review';
@@ -31,8 +29,7 @@ const reviews: readonly SavedReview[] = [
 
 async function open() {
   const folder = temporaryFolder();
-  const { core } = createTestCore(folder, { user: 'olga' });
-  const bridge = createCaller<Bridge, BridgeEvent>({ request: core.answer, subscribe: core.subscribe });
+  const { bridge } = createTestCore(folder, { user: 'olga' });
   await bridge.saveProfile({ profile: profileNamed('March'), before: null });
   const begin = (): Promise<{ readonly runId: string; readonly opening: Opening }> =>
     bridge.beginRun({ profileId, finishedAt: saved.finishedAt });

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { AskedReview } from '#shared/bridge/review-contract';
-import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
-import { createCaller } from '#shared/bridge/rpc';
 import { createTestCore, profileNamed } from '../../../../support/core-twins';
 import { temporaryFolder } from '../../../../support/temporary-folder';
 import { valueOf } from '../../../../support/value-of';
@@ -17,19 +15,17 @@ const asked: AskedReview = {
 };
 
 async function open() {
-  const { core } = createTestCore(temporaryFolder());
-  const { answer, subscribe } = core;
-  const bridge = createCaller<Bridge, BridgeEvent>({ request: answer, subscribe });
+  const { core, bridge } = createTestCore(temporaryFolder());
   await bridge.saveProfile({ profile: profileNamed('March'), before: null });
   const changed: string[] = [];
-  subscribe((event) => {
+  bridge.subscribe((event) => {
     if (event.type === 'reviews-changed') changed.push(event.profileId);
   });
   const entries = async () => {
     const read = valueOf(await bridge.readReviews({ profileId: 'march', offset: 0 }));
     return read.entries;
   };
-  return { bridge, answer, changed, entries };
+  return { bridge, answer: core.answer, changed, entries };
 }
 
 describe('reviews over the bridge (product.md, section 5)', () => {

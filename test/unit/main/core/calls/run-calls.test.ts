@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { linesResponse } from '#main/core/page/lines-response';
-import { createCaller } from '#shared/bridge/rpc';
-import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
 import { linesPath } from '#shared/bridge/hosts';
 import { writeClientLines } from '#shared/domain/runs/client-lines';
 import { unreviewed } from '#shared/domain/runs/review';
@@ -17,8 +15,7 @@ const rows = [...writeClientLines(file)].join('');
 
 async function open() {
   const parts = createTestCore(temporaryFolder());
-  const { answer, subscribe } = parts.core;
-  const bridge = createCaller<Bridge, BridgeEvent>({ request: answer, subscribe });
+  const { bridge } = parts;
   await bridge.saveProfile({ profile: profileNamed('March'), before: null });
   const send = async (texts: Readonly<Record<'run' | 'findings' | 'reviews' | 'rows', string>>) => {
     const { runId } = await bridge.beginRun({ profileId, finishedAt });
@@ -29,7 +26,7 @@ async function open() {
     }
     return bridge.endRun({ runId });
   };
-  return { ...parts, bridge, send };
+  return { ...parts, send };
 }
 
 const reviews: readonly SavedReview[] = [

@@ -4,8 +4,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { noPolicy } from '#main/core/policy/office-policy';
 import { succeed } from '#shared/base/result';
-import { createCaller } from '#shared/bridge/rpc';
-import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
 import { writeClientLines } from '#shared/domain/runs/client-lines';
 import type { CloseEntry } from '#shared/domain/runs/close';
 import { signOffRoles, type SignOffRole } from '#shared/domain/runs/sign-off';
@@ -31,8 +29,7 @@ async function open({
   reviewByAnother = false,
   office = noPolicy,
 } = {}) {
-  const { core } = createTestCore(folder, { user, office });
-  const bridge = createCaller<Bridge, BridgeEvent>({ request: core.answer, subscribe: core.subscribe });
+  const { bridge } = createTestCore(folder, { user, office });
   await bridge.saveProfile({ profile: { ...profileNamed('March'), reviewByAnother }, before: null });
   const save = async (at = finishedAt): Promise<string> => {
     const { runId } = await bridge.beginRun({ profileId, finishedAt: at });

@@ -5,8 +5,6 @@ import { createSigningKey } from '#main/core/keys/signing-key';
 import { signOffsFormat } from '#main/core/runs/sign-off-file';
 import { formatVersioned, readVersionedText } from '#main/core/storage/versioned-file';
 import { succeed } from '#shared/base/result';
-import { createCaller } from '#shared/bridge/rpc';
-import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
 import { writeClientLines } from '#shared/domain/runs/client-lines';
 import type { SignOff, SignOffRole } from '#shared/domain/runs/sign-off';
 import { createTestCore, createTwinKeychain, profileNamed } from '../../../../support/core-twins';
@@ -26,11 +24,10 @@ const texts = {
 
 /** An account with a keychain of its own, on a folder that others may share; two people sign there. */
 async function open({ folder = temporaryFolder(), user = 'olga', keychain = createTwinKeychain() } = {}) {
-  const { core } = createTestCore(folder, {
+  const { bridge } = createTestCore(folder, {
     user,
     signingKey: createSigningKey(keychain, join(folder, 'signing-key.lock')),
   });
-  const bridge = createCaller<Bridge, BridgeEvent>({ request: core.answer, subscribe: core.subscribe });
   await bridge.saveProfile({
     profile: profileNamed('March', { reviewByAnother: true }),
     before: null,

@@ -3,8 +3,6 @@ import { givenKeyGate } from '#main/hosts/cli/refuse-keys';
 import { openArchive, packArchive } from '#main/core/evidence/archive';
 import { inputNames } from '#main/core/runs/run-file';
 import { makeEvidence } from '#main/core/evidence/make-evidence';
-import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
-import { createCaller } from '#shared/bridge/rpc';
 import { unreviewed } from '#shared/domain/runs/review';
 import type { SavedReview } from '#shared/domain/runs/saved-run';
 import { createTestCore, profileNamed } from '../../../../support/core-twins';
@@ -37,13 +35,12 @@ async function evidenceOf(project = 'harbour'): Promise<Uint8Array> {
 
 /** A core with a profile of the project, and evidence that was checked. */
 async function open(evidence: Uint8Array) {
-  const { core } = createTestCore(temporaryFolder(), { user: 'olga' });
-  const bridge = createCaller<Bridge, BridgeEvent>({ request: core.answer, subscribe: core.subscribe });
+  const { bridge } = createTestCore(temporaryFolder(), { user: 'olga' });
   await bridge.saveProfile({ profile: profileNamed('March'), before: null });
   await bridge.addEvidencePart({ name: 'e.zip', content: evidence, first: true });
   const checked = valueOf(await bridge.checkEvidence({ as: 'archive' }));
   const changed: string[] = [];
-  core.subscribe((event) => {
+  bridge.subscribe((event) => {
     if (event.type === 'reviews-changed') changed.push(event.profileId);
   });
   const entries = async () => {
