@@ -292,6 +292,10 @@ const forgeries: Readonly<Record<string, readonly [() => Forgery, RegExp]>> = {
     }),
     /could not be compared once more|sign-offs\.json/,
   ],
+  'a mark in front of its signatures': [
+    () => ({ signOffs: `\ufeff${textOf()}` }),
+    /could not be compared once more/,
+  ],
   'the reviewer taken out': [() => ({ signOffs: [honest.olga] }), gone],
   'the preparer taken out': [() => ({ signOffs: [honest.paul] }), gone],
   'both taken out, with the file': [() => ({ signOffs: null }), gone],

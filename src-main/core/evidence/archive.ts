@@ -3,7 +3,7 @@ import { fail, succeed, type Result } from '#shared/base/result';
 import { maxEvidenceBytes } from '#shared/domain/runs/evidence';
 import { readContents, type PackedFile } from '#shared/files/zip/contents';
 import { isLaidOutPlainly } from './archive-layout';
-import { readVersionedText } from '../storage/versioned-file';
+import { exactText, readVersionedText } from '../storage/versioned-file';
 import { unpackExactly } from './unpack-exactly';
 import { evidenceFormat, madeNames, type EvidenceFiles } from './evidence-file';
 
@@ -74,7 +74,7 @@ function tooLarge(mostBytes: number): Result<never> {
 
 /** The names in a list; none where it is not a list, which the check then reports. */
 function listedIn(list: Uint8Array | undefined): readonly string[] {
-  const read = readVersionedText(new TextDecoder().decode(list), madeNames.list, evidenceFormat);
+  const read = readVersionedText(exactText(list), madeNames.list, evidenceFormat);
   return read.ok ? read.value.files.map(({ name }) => name) : [];
 }
 

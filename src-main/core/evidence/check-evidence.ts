@@ -7,7 +7,7 @@ import { contentOfFiles } from '../runs/sign-off-file';
 import type { CheckedCloses } from '../runs/signatures';
 import { inputNames, runFormat } from '../runs/run-file';
 import { sha256Of, type Checksums } from '../storage/checksum';
-import { describedIn, readVersionedText } from '../storage/versioned-file';
+import { describedIn, exactText, readVersionedText } from '../storage/versioned-file';
 import { differingFindings, withoutAmbiguity } from './differences';
 import {
   closesName,
@@ -54,7 +54,7 @@ export async function examineEvidence(
 ): Promise<Result<ExaminedEvidence>> {
   const listed = files.get(madeNames.list);
   if (listed === undefined) return fail({ code: 'evidence_unreadable' });
-  const list = readVersionedText(new TextDecoder().decode(listed), madeNames.list, evidenceFormat);
+  const list = readVersionedText(exactText(listed), madeNames.list, evidenceFormat);
   if (!list.ok) return list.error.code === 'stored_file_newer' ? list : fail({ code: 'evidence_unreadable' });
   const { profileName, projectId, baseUrl, madeAt, madeWith } = list.value;
   const inputs = readInputs(files);
@@ -172,7 +172,7 @@ const summed: ReadonlySet<string> = new Set(
  * Tieout kept none.
  */
 function sumsInRun(files: EvidenceFiles): { readonly sums: Checksums; readonly hasSums: boolean } {
-  const text = new TextDecoder().decode(files.get(inputNames.run));
+  const text = exactText(files.get(inputNames.run));
   const described = describedIn(text, inputNames.run, runFormat);
   if (!described.ok) return { sums: {}, hasSums: false };
   const { version } = JSON.parse(text) as { readonly version: number }; // the format has accepted it

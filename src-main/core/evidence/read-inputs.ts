@@ -3,13 +3,13 @@ import { inputNames, runFormat, savedReviewsFormat } from '../runs/run-file';
 import { rollForwardFormat } from '../runs/roll-forward-file';
 import { signOffsFormat } from '../runs/sign-off-file';
 import { secondLookFormat, snapshotFormat } from '../snapshot/disk/snapshot-file';
-import { describedIn, readVersionedText } from '../storage/versioned-file';
+import { describedIn, exactText, readVersionedText } from '../storage/versioned-file';
 import type { EvidenceFiles } from './evidence-file';
 import type { RunInputs } from './recompute';
 
 /** The inputs of a run, from its folder or from evidence; names the first that is missing or damaged. */
 export function readInputs(files: EvidenceFiles): Result<RunInputs> {
-  const textOf = (name: string): string => new TextDecoder().decode(files.get(name));
+  const textOf = (name: string): string => exactText(files.get(name));
   const run = readVersionedText(textOf(inputNames.run), inputNames.run, runFormat);
   if (!run.ok) return run;
   const stored = readVersionedText(textOf(inputNames.snapshot), inputNames.snapshot, snapshotFormat);

@@ -10,7 +10,7 @@ import {
 import { isThreshold, type LookedInto } from '#shared/domain/runs/looked-into';
 import { succeed, type Result } from '#shared/base/result';
 import { sha256Of, sha256Schema } from '../storage/checksum';
-import { formatVersioned, readVersionedText, type FileFormat } from '../storage/versioned-file';
+import { exactText, formatVersioned, readVersionedText, type FileFormat } from '../storage/versioned-file';
 import { periodSchema, timeSchema } from './close-log';
 import { inputNames, signedNames } from './run-file';
 
@@ -73,7 +73,7 @@ export function recordNotes(
   const name = inputNames.signOffs;
   const bytes = files.get(name);
   if (bytes === undefined) return succeed(files);
-  const signed = readVersionedText(new TextDecoder().decode(bytes), name, signOffsFormat);
+  const signed = readVersionedText(exactText(bytes), name, signOffsFormat);
   if (!signed.ok) return signed;
   const recorded = formatVersioned(
     signed.value.map((signOff) => ({ ...signOff, notes })),

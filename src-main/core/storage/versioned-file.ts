@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { readFile, stat } from 'node:fs/promises';
 import * as v from 'valibot';
 import { fail, succeed, type Result } from '#shared/base/result';
@@ -88,6 +89,14 @@ async function readText(path: string, { maxBytes }: FileFormat<unknown>): Promis
   } catch (thrown) {
     return systemErrorCode(thrown) === 'ENOENT' ? succeed(null) : fail(storageError(path, thrown));
   }
+}
+
+/**
+ * The text of such a file in memory, to the byte: a decoder on its own drops a mark in front, and reads all that is no UTF-8 as
+ * the same letter, so other bytes would give the same text. `''`, which no format reads, where there are none or they are no UTF-8.
+ */
+export function exactText(bytes: Uint8Array = new Uint8Array()): string {
+  return isUtf8(bytes) ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) : '';
 }
 
 /**

@@ -579,6 +579,10 @@ describe('evidence of a saved run', () => {
     ['run.json', '"savedBy": ', '"savedby": "x",\n    "savedBy": '],
     ['info.json', '"state": "verified"', '"state": "partial",\n    "state": "verified"'],
     ['info.json', '"pageSize": 100', '"pageSize": 1e2'],
+    ['evidence.json', '{', '\ufeff{'],
+    ['run.json', '{', '\ufeff{'],
+    ['info.json', '{', '\ufeff{'],
+    ['reviews.json', '{', '\ufeff{'],
   ])('does not take a %s that is written otherwise: %s as %s', async (name, before, after) => {
     const { files } = await made();
     const text = decode(files.get(name));
@@ -589,6 +593,19 @@ describe('evidence of a saved run', () => {
     if (isList) expect(checked).toEqual({ ok: false, error: { code: 'evidence_unreadable' } });
     else
       expect(checked).toMatchObject({ value: { holds: false, recomputed: 'impossible', unreadable: name } });
+  });
+
+  it('does not take a list whose bytes are no UTF-8 and give the same text', async () => {
+    const profile = { ...about, profileName: 'M\ufffdrz' };
+    const { files } = valueOf(await makeEvidence(runFiles, profile, givenKeyGate.refuse));
+    expect(await checkEvidence(files)).toMatchObject({ value: { holds: true } });
+    const list = Buffer.from(encode(decode(files.get(madeNames.list)).replace('\ufffd', '\u00ff')));
+    const at = list.indexOf('\u00ff');
+    const other = Buffer.concat([list.subarray(0, at), Buffer.of(0xff), list.subarray(at + 2)]);
+    expect(await checkEvidence(new Map(files).set(madeNames.list, other))).toEqual({
+      ok: false,
+      error: { code: 'evidence_unreadable' },
+    });
   });
 
   it('tells of a file that no Tieout makes, though the list names it', async () => {

@@ -329,6 +329,18 @@ describe('evidence whose files were changed and sealed again', () => {
     },
   );
 
+  // Promise: Evidence does not hold once a mark is put in front of any of its files.
+  it.each([...runFiles.keys(), madeNames.findings, madeNames.summary, madeNames.reperform, madeNames.readme])(
+    'does not hold where %s begins with a mark that Tieout did not write',
+    async (name) => {
+      const marked = resealed(await madeFiles(), { [name]: (text) => `\ufeff${text}` });
+      const own = new Map([...marked].filter(([one]) => summedNames.has(one)));
+      // Writing sums into a description drops the mark.
+      const withOwn = name === snapshot ? resealed(withSums(marked, own), {}) : withNewSums(marked);
+      expect(await failures(name === run ? marked : withOwn)).toContain(name);
+    },
+  );
+
   it('does not hold where its snapshot has the SHA-256 of other tickets', async () => {
     const files = resealed(await madeFiles(), { [inputNames.tickets]: swapped('t000001', 't000009') });
     const own = new Map([...files].filter(([name]) => summedNames.has(name)));
