@@ -79,11 +79,13 @@ function listedIn(list: Uint8Array | undefined): readonly string[] {
 }
 
 /**
- * The entries of a folder on disk by their names, without the files that Finder and Explorer add. In an archive, which only
- * Tieout makes, nothing is skipped.
+ * The entries of a folder on disk by their names, without the files that Finder and Explorer add, and the folders that are not
+ * empty. In an archive, which only Tieout makes, nothing is skipped.
  */
 export function filesOfFolder(entries: Entries): EvidenceFiles {
-  return namesInFolder(entries.filter(([path]) => !litter.test(path)));
+  const own = entries.filter(([path]) => !litter.test(path));
+  const filled = filledFolders(own.map(([path]) => path));
+  return namesInFolder(own.filter(([path]) => !filled.has(path)));
 }
 
 const litter = /(^|\/)(\.DS_Store|\._[^/]*|Thumbs\.db|desktop\.ini)$/i;
@@ -92,15 +94,16 @@ type Entries = ReadonlyArray<readonly [path: string, bytes: Uint8Array]>;
 
 /**
  * Entries by their names in the folder that has the list. Names outside that folder begin with `../`, so that they are
- * reported and not taken for files of the evidence. An empty folder is an entry too, whose name ends with `/`.
+ * reported and not taken for files of the evidence. A folder is an entry too, whose name ends with `/`; `./` is the one that has
+ * the list.
  */
 function namesInFolder(entries: Entries): EvidenceFiles {
   const folder = folderOf(entries.map(([path]) => path));
-  const filled = filledFolders(entries.map(([path]) => path));
   return new Map(
-    entries
-      .filter(([path]) => !filled.has(path))
-      .map(([path, bytes]) => [path.startsWith(folder) ? path.slice(folder.length) : `../${path}`, bytes]),
+    entries.map(([path, bytes]) => [
+      path.startsWith(folder) ? path.slice(folder.length) || './' : `../${path}`,
+      bytes,
+    ]),
   );
 }
 

@@ -63,9 +63,9 @@ async function verifyArchive(archive: Uint8Array): Promise<EvidenceReport> {
 }
 
 /** An archive with one more entry; it is written under a name of the same length, since no object can have a `__proto__`. */
-function withEntry(archive: Uint8Array, path: string): Uint8Array {
+function withEntry(archive: Uint8Array, path: string, content = path.endsWith('/') ? '' : 'x'): Uint8Array {
   const placeholder = '#'.repeat(path.length);
-  const tree = { ...unzipSync(archive), [placeholder]: path.endsWith('/') ? encode('') : encode('x') };
+  const tree = { ...unzipSync(archive), [placeholder]: encode(content) };
   const bytes = Buffer.from(zipSync(tree));
   return Buffer.from(bytes.toString('latin1').replaceAll(placeholder, path), 'latin1');
 }
@@ -494,12 +494,15 @@ describe('evidence of a saved run', () => {
     ['FOLDER/sub/', 'sub/'],
     ['FOLDER/.DS_Store', '.DS_Store'],
     ['FOLDER/._summary.html', '._summary.html'],
-  ])('tells of the entry %s that somebody put into the archive', async (path, name) => {
+    ['FOLDER/', './'],
+    ['FOLDER/', './', 'hidden text'],
+    ['other/', '../other/', 'hidden text'],
+  ])('tells of the entry %s that somebody put into the archive', async (path, name, content?: string) => {
     const { files } = await made();
     const folder = `tieout-evidence-${saved.id}`;
     const tree = [...files].map(([file, bytes]) => [`${folder}/${file}`, bytes] as const);
     const added = path.replace('FOLDER', folder);
-    const checked = await verifyArchive(withEntry(zipSync(Object.fromEntries(tree)), added));
+    const checked = await verifyArchive(withEntry(zipSync(Object.fromEntries(tree)), added, content));
     expect(checked.holds).toBe(false);
     expect(checked.recomputed).toBe('same');
     expect(checked.files.filter(({ state }) => state !== 'unchanged')).toEqual([
