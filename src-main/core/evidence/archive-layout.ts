@@ -26,7 +26,8 @@ export function isLaidOutPlainly(archive: Uint8Array): boolean {
     const name = archive.subarray(after, after + nameLength);
     const nameInHead = archive.subarray(file + headLength, file + headLength + nameLength);
     if (Buffer.compare(name, nameInHead) !== 0) return false;
-    if (!plainName.test(Buffer.from(name).toString('latin1'))) return false;
+    const parts = Buffer.from(name).toString('latin1').replace(/\/$/, '').split('/');
+    if (!parts.every((part) => plainPart.test(part))) return false;
     file += headLength + nameLength + view.getUint32(entry + 20, true);
     entry = after + nameLength;
   }
@@ -41,8 +42,13 @@ const endLength = 22;
 /** The fields that header and entry share: version, flags, packing, time, CRC-32, both sizes and the length of the name. */
 const sharedLength = 24;
 
-/** The letters of names that every program reads as the same name. */
-const plainName = /^[!-.0-9;-[\]-~]+(?:\/[!-.0-9;-[\]-~]+)*\/?$/;
+/**
+ * The names of files and folders that every program reads as the same name, and unpacks into its own folder: `.` and `..` are
+ * other folders. Windows drops a dot at the end, refuses some letters, and keeps some names for its devices, whatever ending
+ * they have.
+ */
+const plainPart =
+  /^(?!(?:aux|con|nul|prn|conin\$|conout\$|(?:com|lpt)\d)(?:\.|$))[!#-)+-.0-9;=@-[\]-{}~]{1,255}(?<!\.)$/i;
 
 /** Whether an entry of the list belongs to the file at `file`: the header agrees, and neither has extra fields. */
 function isEntryOf(view: DataView, entry: number, file: number): boolean {

@@ -565,6 +565,34 @@ describe('evidence of a saved run', () => {
     });
   });
 
+  // Promise: An archive unpacks everywhere, and into its own folder.
+  it.each([
+    ...['.', '..', '...', 'e.', 'e ', ' ', 'e:f', 'C:', 'e\\f', '..\\e', 'e\u0000', 'e\u001f', 'e\u007f'],
+    ...[
+      'CON',
+      'con',
+      'Nul',
+      'aux.zip',
+      'PRN',
+      'COM1',
+      'lpt9.e.f',
+      'CONIN$',
+      'e*',
+      'e?',
+      'e|f',
+      'e<f>',
+      'e"f',
+    ],
+    ...['', '/e', 'e/..', '../e', 'e'.repeat(256)],
+  ])('refuses an archive whose folder is named %j', async (folder) => {
+    const { files } = await made();
+    expect(await openArchive(await packArchive('console.1', files))).toMatchObject({ ok: true });
+    expect(await openArchive(await packArchive(folder, files))).toEqual({
+      ok: false,
+      error: { code: 'evidence_repacked', name: null },
+    });
+  });
+
   // Promise: An archive shows the same files to every program.
   it.each(layouts)('refuses an archive %s', async (_, change) => {
     const { archive } = await made();
