@@ -348,6 +348,18 @@ const forgeries: Readonly<Record<string, readonly [() => Forgery, RegExp]>> = {
     () => ({ log: decode(honest.files.get(closesName)).replace('Olga', 'Rita') }),
     /closes\.jsonl.*changed, moved or taken out/,
   ],
+  'a mark in front of the log': [
+    () => ({ log: `\ufeff${decode(honest.files.get(closesName))}` }),
+    /closes\.jsonl.*changed, moved or taken out/,
+  ],
+  'text behind the last line of the log': [
+    () => ({ log: `${decode(honest.files.get(closesName))}hidden text` }),
+    /closes\.jsonl.*changed, moved or taken out/,
+  ],
+  'a field beside its own in the first line of the log': [
+    () => ({ log: decode(honest.files.get(closesName)).replace('1}', '1,"hidden":"text"}') }),
+    /closes\.jsonl.*changed, moved or taken out/,
+  ],
   'no log': [() => ({ log: null }), notInLog],
   'an empty log': [() => ({ log: head }), notInLog],
   'the log of somebody else': [() => ({ log: [deletion] }), notInLog],

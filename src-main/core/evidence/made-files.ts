@@ -4,7 +4,7 @@ import { readmeLines } from '#shared/words/evidence-parts';
 import { closeLogFormat } from '../runs/close-log';
 import { contentOfFiles } from '../runs/sign-off-file';
 import { judgeSigned, type CheckedCloses } from '../runs/signatures';
-import { checkLog } from '../storage/log-lines';
+import { checkLog, logHead } from '../storage/log-lines';
 import { closesName, madeNames, type EvidenceFiles, type EvidenceList } from './evidence-file';
 import type { Recomputed, RunInputs } from './recompute';
 import { embeddedProgram } from './embedded-program';
@@ -23,10 +23,14 @@ export function signOffsIn(
 
 /** The close log in evidence, as far as it can be read, and whether all of it is as it was written. */
 export function closesIn(files: EvidenceFiles): { readonly log: CheckedCloses; readonly isWhole: boolean } {
-  const checked = checkLog(files.get(closesName) ?? new Uint8Array(), closesName, closeLogFormat);
-  return checked.ok
-    ? { log: checked.value, isWhole: checked.value.problems.length === 0 }
-    : { log: { entries: [], afters: [], end: '' }, isWhole: false };
+  const bytes = files.get(closesName) ?? new Uint8Array();
+  const checked = checkLog(bytes, closesName, closeLogFormat);
+  if (!checked.ok) return { log: { entries: [], afters: [], end: '' }, isWhole: false };
+  // No line is chained to the first one or to a last one without an end, which may therefore say anything.
+  const head = Buffer.from(bytes.length === 0 ? '' : `${logHead(closeLogFormat)}\n`);
+  const isAsWritten =
+    checked.value.bytes.length === bytes.length && head.equals(bytes.subarray(0, head.length));
+  return { log: checked.value, isWhole: isAsWritten && checked.value.problems.length === 0 };
 }
 
 /**

@@ -18,7 +18,7 @@ export interface CheckedLog<Entry> extends WholeLog<Entry> {
   readonly afters: readonly string[];
   /** What the next line will name. */
   readonly end: string;
-  /** As it is on disk, to be handed on. */
+  /** Its whole lines as they are on disk, to be handed on. */
   readonly bytes: Uint8Array;
 }
 
@@ -33,7 +33,8 @@ export function checkLog<Entry>(
   const chain = createLineChain();
   const lines = Buffer.from(bytes).toString('latin1').split('\n').slice(1, -1);
   const checked = checkLines(lines, chain, 2, path, format);
-  return succeed({ ...checked, end: chain.end(), bytes });
+  const whole = bytes.subarray(0, bytes.lastIndexOf(0x0a) + 1);
+  return succeed({ ...checked, end: chain.end(), bytes: whole });
 }
 
 /** The first line of a log. */

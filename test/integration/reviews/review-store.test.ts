@@ -107,8 +107,10 @@ describe('the review store', () => {
     const store = createReviewStore(folder);
     await store.append('march', act(1));
     await withFileLock(pathIn(folder), async () => {
+      const whole = readFileSync(pathIn(folder));
       appendFileSync(pathIn(folder), '{"kind":"rev');
       expect(await readAll(store)).toEqual({ entries: [act(1)], problems: [] });
+      expect(Buffer.from(valueOf(await store.readAll('march')).bytes)).toEqual(whole);
     });
     expect(readFileSync(pathIn(folder), 'utf8').endsWith('"rev')).toBe(true);
   });
