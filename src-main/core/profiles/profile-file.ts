@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { AppError } from '#shared/base/app-error';
 import type { ExportedFile } from '#shared/bridge/profile-contract';
 import type { Profile } from '#shared/domain/rules/profile';
@@ -28,6 +29,8 @@ export function readProfileFile({ name, content }: ExportedFile): Result<Profile
   if (parsed.kind !== 'read') {
     return refuse(parsed.kind, parsed.kind === 'damaged' ? parsed.field : null);
   }
+  // A status or a prefix in another encoding would become one that nothing has.
+  if (!isUtf8(content)) return refuse('damaged');
   const baseUrl = checkBaseUrl(parsed.value.baseUrl);
   if (!baseUrl.ok) return refuse('damaged', 'baseUrl');
   return succeed({ ...parsed.value, baseUrl: tidyBaseUrl(baseUrl.value) });

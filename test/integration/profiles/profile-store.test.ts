@@ -482,6 +482,17 @@ describe('a damaged profile that was saved before', () => {
     expect(readProfileFile({ name: 'march.json', content })).toMatchObject({ value: { readOrders: false } });
   });
 
+  it('is not imported where its bytes are no UTF-8', async () => {
+    const folder = temporaryFolder();
+    await createProfileStore(folder).save(profileNamed('M\u00e4rz'));
+    const [file = ''] = readdirSync(folder).filter((name) => name.endsWith('.json'));
+    const text = readFileSync(join(folder, file), 'utf8');
+    const read = (encoding: 'utf8' | 'latin1') =>
+      readProfileFile({ name: file, content: Buffer.from(text, encoding) });
+    expect(read('utf8')).toMatchObject({ value: { name: 'M\u00e4rz' } });
+    expect(read('latin1')).toMatchObject({ error: { code: 'profile_file_refused', problem: 'damaged' } });
+  });
+
   it('is said until it is saved again, however often it is listed', async () => {
     const folder = temporaryFolder();
     const store = createProfileStore(folder);
