@@ -1,10 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { zipSync } from 'fflate';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { packArchive } from '#main/core/evidence/archive';
 import { madeNames } from '#main/core/evidence/evidence-file';
 import { drawSample } from '#main/core/sides/sample';
@@ -15,35 +11,10 @@ import { amountFields, currencyField, dateField, projects } from '../../support/
 import type { Project, Thing } from '../../support/amounts-oracle';
 import type { Item } from '../../support/reconcile-support';
 import { plainAmounts } from '../../support/amount-rule';
+import { reperform } from '../../support/reperform';
 import { decode, encode, evidenceOf, listIn, resealed } from '../../support/resealed';
 import { runFilesOf, withSeals } from '../../support/run-files';
 import { runOf, type RunMaking } from '../../support/saved-run';
-import { removeFolder } from '../../support/system';
-
-const program = join(import.meta.dirname, '../../../src-main/core/evidence/reperform.py');
-const folder = mkdtempSync(join(tmpdir(), 'tieout-reperform-'));
-afterAll(() => {
-  removeFolder(folder);
-});
-
-const env = { ...process.env };
-afterEach(() => {
-  delete env['PYTHONTZPATH'];
-});
-
-/** What the program says of an archive, with its exit code. */
-function reperform(
-  archive: Uint8Array,
-  ...more: readonly string[]
-): { readonly code: number | null; readonly said: string } {
-  const path = join(folder, 'evidence.zip');
-  writeFileSync(path, archive);
-  const { status, stdout, stderr } = spawnSync('python3', [program, path, ...more], {
-    encoding: 'utf8',
-    env,
-  });
-  return { code: status, said: stdout + stderr };
-}
 
 /** Ways to write the references of a project, of which some key rules make one. */
 const spellings: Readonly<Record<string, readonly string[]>> = {
@@ -141,7 +112,7 @@ describe('reperform.py, a second implementation of the rules', { timeout: 3_600_
   it('draws the sample that Tieout draws', async () => {
     const { run } = runOf('2026-03-31', changeable);
     const { archive, files } = await evidenceOf(withSeals(runFilesOf(changeable).files));
-    const { said } = reperform(archive, '--sample', '3');
+    const { said } = reperform(archive, ['--sample', '3']);
     const drawn = drawSample(run.ledger, listIn(files).seal ?? '', 3)
       .trimEnd()
       .split('\r\n')
@@ -166,7 +137,7 @@ describe('reperform.py, a second implementation of the rules', { timeout: 3_600_
     ];
     const { files } = runFilesOf({ tickets: odd, rows: [['C\ud800', 'PAID']] });
     const { archive } = await evidenceOf(withSeals(files));
-    expect(reperform(archive, '--sample', '2', '--seed', '\ud800')).toMatchObject({ code: 0 });
+    expect(reperform(archive, ['--sample', '2', '--seed', '\ud800'])).toMatchObject({ code: 0 });
   });
 
   it('says what a computer without time zones lacks, and blames no evidence', async () => {
@@ -179,8 +150,7 @@ describe('reperform.py, a second implementation of the rules', { timeout: 3_600_
     const { files } = runFilesOf({ tickets: [ticket], rules: { filters: [cutOff] } });
     const { archive } = await evidenceOf(withSeals(files));
     expect(reperform(archive)).toMatchObject({ code: 0 });
-    env['PYTHONTZPATH'] = '';
-    expect(reperform(archive)).toMatchObject({
+    expect(reperform(archive, [], { PYTHONTZPATH: '' })).toMatchObject({
       code: 2,
       said: expect.stringContaining('does not know the time zone Europe/Berlin') as string,
     });
