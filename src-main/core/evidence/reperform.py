@@ -12,10 +12,11 @@ The sample (--sample N), so that any system draws the same items:
   Its number is the SHA-256, in lower-case hex, of seed LF text in UTF-8. The seed is evidence.json's seal, or --seed.
   Of each side, the N items with the smallest numbers are the sample, in that order.
 
-Not checked: the columns reason, ambiguous and note of findings.csv; the vocabulary, the snapshot and the project in
-run.json; the order of lines; how many orders there are; names, times, reviews, sign-offs, notes, summary.html and the
-Orders tab. Where it is open which of several equal tickets pairs with which row (P 3), the columns matched, mismatched,
-missing and extra of the statement are compared as one sum.
+Not checked: the columns reason, ambiguous and note of findings.csv; the vocabulary, the snapshot, the project and the
+names of equations in run.json; what info.json has of the platform (totals of lists, tickets in several lists, counts by
+status and event, how many orders there are); the order of lines; names, times, reviews, sign-offs, notes, summary.html
+and the Orders tab. Where it is open which of several equal tickets pairs with which row (P 3), the columns matched,
+mismatched, missing and extra of the statement are compared as one sum.
 """
 import argparse, csv, datetime, decimal, hashlib, io, itertools, json, pathlib, re, sys, unicodedata, zipfile
 from collections import Counter, defaultdict
@@ -29,12 +30,18 @@ COLUMNS = ("class payment_reference platform_statuses client_statuses platform_t
 PAIRED, NO_SIGN = COLUMNS[6:10], "\ufdd0"
 STATEMENT = "currency column platform client difference platform_items client_items".split()
 DROPPED = re.compile("[\ufeff\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\u061c\u00ad]")
-SPACES = re.compile("[\t-\r\x1c-\x1f\x85\u2028\u2029\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
-MARK = re.compile(r"(^|[,;|\"\t-\r\x85\u2028\u2029])'(?='*(?:%s|%s)*[\t\r\n=+@\-\uff1d\uff0b\uff0d\uff20])"
-                  % (SPACES.pattern, DROPPED.pattern))
+SPACES = re.compile("\r\n|[\t-\r\x85\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]")
+# the mark that Tieout writes before a tab or line end at the beginning, and before a formula, where a cell may begin
+MARK = re.compile(r"^'(?='*[\t\r\n])|(?<![^,;|\"\t-\r\x85\u2028\u2029])'(?='*(?:[ \u00a0\u1680\u2000-\u200a\u202f"
+                  r"\u205f\u3000]|%s)*[=+@\-\uff1d\uff0b\uff0d\uff20])" % DROPPED.pattern)
 SEPARATORS = re.compile(r"[ \-_./\\:\u2010-\u2015\u2212]")
+SIGNS = {"€": "EUR", "₹": "INR", "₺": "TRY", "₽": "RUB", "₴": "UAH", "₪": "ILS", "₫": "VND"}
 MONTHS = ("jan|january|januar feb|february|februar mar|mär|mrz|march|märz|maerz apr|april may|mai jun|june|juni "
           "jul|july|juli aug|august sep|sept|september oct|okt|october|oktober nov|november dec|dez|december|dezember")
+DATES = (r"(?P<year>\d{4})([-/.])(?P<month>\d\d?)\2(?P<day>\d\d?)", r"(?P<year>\d{4})(?P<month>\d\d)(?P<day>\d\d)",
+         r"(?P<day>\d\d?)([-/.])(?P<month>\d\d?)\2(?P<year>\d{4}|\d\d)")
+TIME = (r"(?:[T, ] ?(?P<hour>\d\d?):(?P<minute>\d\d)(?::(?P<second>\d\d)(?:[.,]\d+)?)?(?: ?(?P<half>[ap])\.?m\.?)?"
+        r"(?: ?(?P<offset>Z|UTC|GMT|[-+]\d\d(?::?\d\d)?))?)?")
 
 def open_evidence(path):
     """The files of the archive, by name."""
@@ -48,11 +55,12 @@ def open_evidence(path):
         return {name: archive.read(entry) for entry, (_, _, name) in zip(entries, places)}
 
 def read(files, name):
-    """What is in a file: of .json an object, of .csv its rows, of .lines the JSON array in each line."""
+    """What is in a file: of .json an object, of .csv its rows without marks, of .lines the JSON array in each line."""
     try:
         text = files[name].decode("utf-8-sig")
         if name.endswith(".csv"):  # until 3.11 Python refuses a CSV with a NUL
-            return list(csv.reader(io.StringIO(text.replace("\0", NO_SIGN), newline=""), strict=True))
+            rows = csv.reader(io.StringIO(text.replace("\0", NO_SIGN), newline=""), strict=True)
+            return [[MARK.sub("", cell) for cell in row] for row in rows]
         if name.endswith(".lines"):
             return [json.loads(line) for line in text.split("\n") if line]
         content = json.loads(text)
@@ -65,6 +73,10 @@ def read(files, name):
 def as_written(text):
     """The text as a file in UTF-8 has it: there half of a pair of code units is no letter."""
     return re.sub("[\ud800-\udfff]", "\ufffd", text)
+
+def utf16(text):
+    """The code units of a text, big end first, by which Tieout sorts texts."""
+    return text.encode("utf-16-be", "surrogatepass")
 
 def sha256(content):
     return hashlib.sha256(as_written(content).encode("utf-8") if isinstance(content, str) else content).hexdigest()
@@ -103,44 +115,68 @@ def status_of(raw):
     """P 2: the text that a status is compared as."""
     return re.sub("[ _-]+", " ", normalise(raw, str.casefold)).strip(" ")
 
+def without_sign(text, sign):
+    """M 1: a number without the one currency that may be before it, behind its sign, or at its end."""
+    minus = text[:1] if text[:1] in ("+", "-", "\u2212") else ""
+    rest = text[len(minus):].strip(" ")
+    rest = rest[len(sign):] if rest.startswith(sign) else rest[:len(rest) - len(sign)] if rest.endswith(sign) else None
+    return text if rest is None or not sign else minus + rest.strip(" ")
+
 def number_of(text, comma=None, sign="", amount=False):
     """M 1: an exact decimal; None for a blank; the text itself where it is no number. The platform writes plain digits
     (comma is None), the file may write groups, and an amount also in brackets, or with its minus at the end."""
-    plain = text.replace("\u2212", "-").replace("\u2019", "'")
-    plain = re.sub(" ?%s ?" % re.escape(sign), "", plain).strip(" ") if sign else plain
-    if amount and re.match(r"^(\([^-+]*\)|[^-+]*-)$", plain):
-        plain = "-" + plain.strip("()-").strip(" ")
+    plain = without_sign(text, sign)
+    if amount:
+        minus = re.match(r"^\((.+)\)$|^(.*[0-9.,]) ?[-\u2212]$", plain)
+        plain = without_sign((minus[1] or minus[2]).strip(" ") if minus else plain, sign)
+        plain = ("-" if minus else "") + plain.strip(" ")
     plain = plain.translate({ord("."): ",", ord(","): "."}) if comma else plain
-    groups = "" if comma is None else "|[0-9]{1,3}(?:[,' ][0-9]{%s3})*[,' ][0-9]{3}" % ("2," * amount)
-    number = re.match(r"^[-+]?(?:(?:[0-9]+%s)(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][-+]?[0-9]{1,4})?$" % groups, plain)
-    return D(re.sub("[,' ]", "", plain)) if number else text or None
+    groups = "" if comma is None else r"|[0-9]{1,3}([,' \u2019])[0-9]{3}(?:\1[0-9]{3})*"
+    groups += "|[0-9]{1,2}(?:,[0-9]{2})+,[0-9]{3}" if amount else ""
+    form = r"[-+\u2212]?(?:(?:[0-9]+%s)(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][-+]?[0-9]{1,3})?" % groups
+    is_number = len(plain) <= 1000 and re.fullmatch(form, plain)
+    return D(re.sub("[,' \u2019]", "", plain).replace("\u2212", "-")) if is_number else text or None
+
+def quantity_of(text):
+    """P 3: a whole number, as 2, +2, 02 or 2.0; None for any other text, and for 2,000, which may be either."""
+    number = re.match(r"^\+?([0-9]+)(?:[.,]0*)?$", text)
+    return D(number[1]) if number and not re.search(",000$", text) else None
 
 def day_of(text, order, zone=None):
-    """M 5: the day of a date. A moment with an offset is of the day that it is in the zone, where there is one."""
-    turned = r"\3-\1-\2" if order == "month first" else r"\3-\2-\1"
-    text = re.sub(r"^(\d\d?)[./-](\d\d?)[./-](\d{4})(?:[T ,].*)?$", turned, text)
-    iso = re.match(r"^(\d{4})-(\d\d?)-(\d\d?)(?:[T ](\d\d:\d\d)(?:(:\d\d)(?:[.,]\d+)?)?\s?(Z|[-+]\d\d:?\d\d)?)?$", text)
+    """M 5: the day of a date, as YYYY-MM-DD; None for what is none. A moment with an offset is of the day that it is in
+    the zone, where there is one."""
+    found = [match for match in (re.match("^(?:%s)%s$" % (date, TIME), text, re.A | re.I) for date in DATES) if match]
+    if not found:
+        return None
+    date = found[0].groupdict()
+    month, day = int(date["month"]), int(date["day"])
+    month, day = (day, month) if order == "month first" and found[0].start("day") == 0 else (month, day)
     try:
-        day = iso and datetime.date(int(iso[1]), int(iso[2]), int(iso[3]))
-        if not iso or not iso[6] or not zone:
-            return day
+        written = datetime.datetime(int(("20" + date["year"])[-4:]), month, day, tzinfo=datetime.timezone.utc)
+        if not zone or not date["offset"]:
+            return str(written.date())
+        hour, minute, second = int(date["hour"]), int(date["minute"]), int(date["second"] or 0)
+        hour = hour % 12 + 12 * (date["half"] in "pP") if date["half"] else hour
+        if hour > 24 or minute > 59 or second > 60:
+            return None
+        ahead = re.sub("[^0-9]", "", date["offset"]).ljust(4, "0")
+        ahead = (int(ahead[:2]) * 60 + int(ahead[2:])) * (-1 if "-" in date["offset"] else 1)
+        moment = written + datetime.timedelta(hours=hour, minutes=minute - ahead, seconds=second)
         import zoneinfo  # on Windows this needs the package tzdata
-        offset = "+00:00" if iso[6] == "Z" else iso[6][:3] + ":" + iso[6][-2:]
-        moment = datetime.datetime.fromisoformat("%sT%s%s%s" % (day, iso[4], iso[5] or ":00", offset))
-        return moment.astimezone(datetime.timezone.utc if zone == "UTC" else zoneinfo.ZoneInfo(zone)).date()
+        return str(moment.astimezone(datetime.timezone.utc if zone == "UTC" else zoneinfo.ZoneInfo(zone)).date())
     except (ValueError, OverflowError):
         return None
     except KeyError:
         raise OSError("this computer does not know the time zone %s (python3 -m pip install tzdata)" % zone) from None
 
 def month_in(name):
-    """M 5: the year and the month that a file is named after; None where its name says none."""
+    """M 5: the month that a file is named after, as YYYY-MM; None where its name says none."""
     name = unicodedata.normalize("NFC", name).lower()
     for number, words in enumerate(MONTHS.split(), 1):
         name = re.sub(r"(?<![a-zäöü])(%s)(?![a-zäöü])\.?" % words, "%02d" % number, name)
-    found = re.search(r"(?<!\d)(20\d\d)[-_. ]*(0[1-9]|1[0-2])(?!\d)", name)
-    turned = re.search(r"(?<!\d)(0[1-9]|1[0-2])[-_. ]*(20\d\d)(?!\d)", name)
-    return (int(found[1]), int(found[2])) if found else turned and (int(turned[2]), int(turned[1]))
+    found = re.search("(?<![0-9])(20[0-9]{2})[-_. ]*(0[1-9]|1[0-2])(?![0-9])", name)
+    turned = re.search("(?<![0-9])(0[1-9]|1[0-2])[-_. ]*(20[0-9]{2})(?![0-9])", name)
+    return "%s-%s" % (found[1], found[2]) if found else turned and "%s-%s" % (turned[2], turned[1])
 
 def shown(amount):
     """Plain digits with at least two decimals; an empty text for none."""
@@ -156,6 +192,7 @@ class Item:
         cells = {"platform": cells[:3] + cells[4:], "order": ["", cells[0], ""] + cells[2:], "client": cells}[side]
         self.side, self.name, self.raw, self.raw_status, self.values = side, *cells[:3], dict(zip(names, cells[3:]))
         self.key, self.status = key_of(self.raw, rules["keys"]), status_of(self.raw_status)
+        self.sheet = self.name.rpartition("!")[0]
         self.bucket, self.column, self.currency, self.amount, self.counted = "", "", "", None, D(0)
         self.is_named = self.is_total = False  # whether the status table names it; whether it is a total of the file
 
@@ -163,11 +200,16 @@ class Item:
         """What the item has in a column and a field that are compared with each other."""
         return normalise(self.values.get(column if self.side == "client" else ".".join(path), ""))
 
+    def is_plain(self, column):
+        """Whether it has plain digits there, as the platform writes them, and a workbook in a cell that is a number."""
+        return self.side != "client" or self.values.get(column + "\0fractions") == "1"
+
     def value(self, field):
         """P 2: the value of a further field, as text, decimal number or day."""
         how, text = field["compare"], self.cell(field["column"], field["field"]["path"])
         if how["as"] == "number" and text:
-            return number_of(text, *((how["decimalComma"], how.get("sign", "")) if self.side == "client" else ()))
+            writing = () if self.is_plain(field["column"]) else (how["decimalComma"], how.get("currency", ""))
+            return number_of(text, *writing)
         return how["as"] == "date" and day_of(text, how["order"]) or text
 
 class Reconciliation:
@@ -210,25 +252,30 @@ class Reconciliation:
     def exclude(self):
         """P 3, M 5: a filter excludes what it names, where the other side lacks the key. Unkeyed stays so. A cut-off
         without an end is misplaced if it excludes tickets up to the month that the file is named after, or if the file
-        has more than one in five of the tickets that it names, up to the last day of these that it has any of."""
+        has more than one in five of the tickets that it names, up to the last day of these that it has any of. So is
+        what a workbook marks as totals row, if it has no key, and a status that nothing else has."""
+        marked = {row for row in self.rows if row.values.get("\0totals") == "1"}
+        used = {status_of(item.raw_status) for item in self.tickets + self.rows if item not in marked} - {""}
+        for row in marked:
+            if not row.key and status_of(row.raw_status) not in used:
+                row.bucket, row.column, row.is_total = "excluded", "excluded", True
         for rule in self.rules["filters"]:
             ours, others = (self.rows, self.tickets) if rule["side"] == "client" else (self.tickets, self.rows)
             theirs, days, there, gone, first = {item.key for item in others}, rule.get("days"), [], [], []
             column = rule["column"] or days and ".".join(days["path"])
-            alike = normalise if column else status_of
-            values = {alike(text) for text in rule["values"]}
+            values = {status_of(text) for text in rule["values"]}
             for item in ours:
-                text = alike(item.values.get(column, "") if column else item.raw_status)
+                text = normalise(item.values.get(column, "" if days else item.raw_status))
                 day = day_of(text, days["order"], days["timeZone"]) if days else None
-                within = day and (days["from"] or "") <= day.isoformat() <= (days["upTo"] or "9999-99-99")
-                if item.key and (within if days else text in values):
+                within = day and (days["from"] or "") <= day <= (days["upTo"] or "9999-99-99")
+                if item.key and (within if days else status_of(text) in values):
                     (there if item.key in theirs else gone).append(day)
                     if item.key not in theirs:
                         first += [item] if not item.bucket else []
                         item.bucket = item.column = "excluded"
                         item.is_total = item.is_total or item.side == "client" and rule["name"] == "Total row"
             if first and days and not days["upTo"] and rule["side"] == "platform":
-                late = self.month and (min(gone).year, min(gone).month) <= self.month
+                late = self.month and min(gone)[:7] <= self.month
                 lacking = [day for day in gone if there and day <= max(there)]
                 self.misplaced = self.misplaced or late or len(there) * 5 > len(there + lacking)
 
@@ -236,12 +283,13 @@ class Reconciliation:
         """M 1: amounts, their currencies, and which count. Where most of a side have none, the rule is refused."""
         rule, self.priced = self.rule, self.tickets if self.of_tickets else self.orders
         for item in self.priced + self.rows if rule else []:
-            writing = (rule["writing"]["decimalComma"], rule["writing"]["sign"], True) if item.side == "client" else ()
+            how = rule["writing"]
+            writing = () if item.is_plain(rule["column"]) else (how["decimalComma"], how["sign"], True)
             item.amount = number_of(item.cell(rule["column"], rule["field"]["path"]), *writing)
             currency = rule["currency"] or {"code": ""}
             code = currency["code"] if "code" in currency else item.cell(currency["column"], currency["path"])
             code = code.upper() if re.match("^[A-Za-z]{3}$", code) else code
-            item.currency = {"€": "EUR", "₽": "RUB"}.get(code, code)
+            item.currency = SIGNS.get(code, code)
         if rule and any(sum(item.amount is None for item in side) * 2 > len(side) for side in (self.priced, self.rows)):
             self.rule, self.of_tickets, self.refused = None, False, self.refused + ["amounts_lacking"]
         known = {ticket.status for ticket in self.tickets}
@@ -259,7 +307,7 @@ class Reconciliation:
         for which, items in enumerate((self.tickets, self.rows, self.orders)):
             for item in items:
                 item.fields = [item.value(field) for field in self.fields]
-                if not item.key:
+                if not item.key and not item.bucket:
                     item.bucket = "unkeyed"
                     self.conclude(*([item] if which == side else [] for side in range(3)))
                 elif not item.bucket:
@@ -282,7 +330,7 @@ class Reconciliation:
             rolled = [roll["status"] for roll in self.rules["rollUps"]
                       if set(map(status_of, roll["statuses"])) == distinct]
             for ticket in tickets:
-                ticket.status = min(distinct) if len(distinct) == 1 else status_of([*rolled, "mixed"][0])
+                ticket.status = ticket.status if len(distinct) == 1 else status_of(rolled[0]) if rolled else None
             add_up = tickets and self.rule and self.rule["rowsAddUp"]
             same = [row for row in rows if add_up and self.fits(tickets, [row], orders, 2)]
             parts = ([tuple(same)] if same else []) + [(row,) for row in rows if row not in same]
@@ -312,8 +360,8 @@ class Reconciliation:
         status, column = rows[0].status, self.rules["quantityColumn"] if self.per_payment else None
         if stage < 3 and (tickets[0].status != status or status == "" and not rows[0].is_named):
             return False
-        quantities = [number_of(row.cell(column, "")) for row in rows] if column and stage < 2 else [D(len(tickets))]
-        counted = all(isinstance(quantity, D) for quantity in quantities) and sum(quantities) == len(tickets)
+        quantities = [quantity_of(row.cell(column, "")) for row in rows] if column and stage < 2 else [len(tickets)]
+        counted = None not in quantities and sum(quantities) == len(tickets)
         return counted and (stage > 0 or self.agree(tickets, rows, orders))
 
     def agree(self, tickets, rows, orders):
@@ -347,23 +395,39 @@ class Reconciliation:
             name = classes.get(" ".join(buckets), "mixed") if tickets and rows else "reference_" + whole
             name = "unkeyed" if "unkeyed" in buckets else name
             count = Counter(item.bucket for item in rows + [ticket for ticket in tickets if ticket.bucket == "missing"])
-            sums = sorted(sums_of(tickets if self.of_tickets else orders, rows).items()) if self.rule else []
-            money = [(c, shown(p), shown(q), shown((q or D(0)) - (p or D(0)))) for c, (p, q) in sums] or [("",) * 4]
+            sums = sums_of(tickets if self.of_tickets else orders, rows) if self.rule else {}
+            money = [(c, shown(p), shown(q), shown((q or D(0)) - (p or D(0))))
+                     for c, (p, q) in sorted(sums.items(), key=lambda sum: utf16(sum[0]))] or [("",) * 4]
             self.findings.append([
                 name, (tickets or rows)[0].raw, statuses(tickets), statuses(rows), len(tickets), len(rows),
                 *(count[bucket] for bucket in PAIRED), " ".join(row.name for row in rows),
                 " ".join(ticket.name for ticket in tickets), *map(" / ".join, zip(*money))])
 
-    def total_differs(self):
-        """M 3: whether a total of the file's own ties to neither all rows, its sheet's, nor those since the last."""
-        totals = [(place, row) for place, row in enumerate(self.rows) if row.is_total]
-        for (last, _), (place, row) in zip([(-1, None)] + totals, totals):
-            others = [other for other in self.rows if not other.is_total and other.currency in (row.currency, "")]
-            sheet = [other for other in others if other.name.rpartition("!")[0] == row.name.rpartition("!")[0]]
-            parts = (others, sheet, self.rows[last + 1:place])
-            if row.amount not in (None, *(sum(i.amount for i in part if isinstance(i.amount, D)) for part in parts)):
-                return True
-        return False
+    def control_total(self):
+        """M 3: the file's own total, beside what all rows add up to, its sheet's, or those since the total before; None
+        where there is none. Of several, the first that ties to none of these, else the last."""
+        places, controls, start = [place for place, row in enumerate(self.rows) if row.is_total], [], 0
+        for number, place in enumerate(places if self.rule else [], 1):
+            row, found = self.rows[place], []
+            if row.amount is None:
+                continue
+            sheet = [other for other in self.rows if other.sheet == row.sheet]
+            since, start = self.rows[start:place], place + 1
+            is_last = number == len(places) or self.rows[places[number]].sheet != row.sheet
+            own = (sheet if len(places) > 1 else self.rows) if is_last else since
+            for parts in (own, self.rows, sheet, since):
+                sums = defaultdict(D)
+                for part in parts:
+                    if not part.is_total and isinstance(part.amount, D) and part.amount:
+                        sums[part.currency] += part.amount
+                names, is_number = [row.currency] if row.currency or not sums else list(sums), isinstance(row.amount, D)
+                amount = sums[names[0]]
+                if not is_number or len(names) == 1:
+                    stated = shown(row.amount) if is_number else row.values[self.rule["column"]]
+                    difference = shown(row.amount - amount) if is_number else None
+                    found.append((row.name, names[0], stated, shown(amount), difference))
+            controls += [next((one for one in found[1:] if one[4] == "0.00"), found[0])] if found else []
+        return next((one for one in controls if one[4] != "0.00"), controls[-1] if controls else None)
 
     def statement(self):
         """M 3: by currency and column, both amounts, their difference and the numbers of items."""
@@ -399,8 +463,9 @@ def most_pairs(units, parts, agree):
     return {*unit_of.keys(), *unit_of.values()}
 
 def statuses(items):
-    counts = sorted(Counter(item.raw_status for item in items).items())
-    return " ".join("%d×%s" % (number, text if normalise(text) else "(blank)") for text, number in counts)
+    """How often each status occurs, in the order of their UTF-16 code units."""
+    counts = Counter(item.raw_status for item in items)
+    return " ".join("%d×%s" % (counts[text], text or "(blank)") for text in sorted(counts, key=utf16))
 
 def totals_of(made, run, info):
     """P 4: the totals of both sides, without those that are 0."""
@@ -412,16 +477,41 @@ def totals_of(made, run, info):
     client.update(row.bucket for row in made.rows)
     return {"platform": +platform, "client": +client}
 
+def equations_of(made, run, info):
+    """P 4: the rule of each equation, its sides and whether it holds. The platform's sides of 7 and 9 are in info.json."""
+    platform, client = totals_of(made, run, info).values()
+    short = [client["matched"], client["mismatched"], platform["missing"], client["extra"]]
+    both = [platform[bucket] + client[bucket] for bucket in ("unkeyed", "malformed", "excluded")]
+    pairs = [len({row.key for row in made.rows if row.bucket == bucket}) if made.per_payment else client[bucket]
+             for bucket in PAIRED[:2]]
+    own = [(1, platform["received"]), (2, platform["unique"]), (3, client["records"]), (4, client["dataRows"])]
+    own += [(5, number) for number in pairs] + [(6, number) for number in short + short[1:] + short + both]
+    own += [(8, cells[2]) for _, name, *cells in added_up(made.statement()) if name == "total"]
+    lists = info["tickets"]["lists"]
+    beyond = info["tickets"]["inSeveral"] + info["tickets"]["ofOtherEvents"]
+    sides = [(rule, number, number) for rule, number in own] + [(7, part["unique"], part["total"]) for part in lists]
+    sides.append((7, platform["unique"], sum(part["total"] for part in lists) - beyond))
+    for kind in ("status", "event") if info["audit"] and "inexactFilters" in run["rules"] else ():
+        cells = [cell for cell in info["audit"]["cells"] if (cell["status"] is None) == (kind == "event")]
+        if cells and all(declared["filter"] != kind for declared in run["rules"]["inexactFilters"]):
+            others = [(9, cell["read"], cell["counted"]) for cell in cells if cell["read"] != cell["counted"]]
+            sides += [(9, len(cells) - len(others), len(cells)), *others[:20]]
+    return [(rule, left, right, left == right) for rule, left, right in sides]
+
 def verdict_of(made, run, info):
-    """P 4: the worst that applies, and its reasons."""
-    if any(equation["left"] != equation["right"] and equation["rule"] not in (7, 9) for equation in run["equations"]):
-        return "invalid", []
+    """P 4: the worst that applies, and its reasons. An equation that fails is one of the platform's, 7 or 9."""
+    broken = {rule for rule, *_, holds in equations_of(made, run, info) if not holds}
     reasons = [] if info["state"] in ("verified", "stitched", "second look") else ["snapshot_" + info["state"]]
-    reasons += ["malformed_rows"] if run["file"]["malformed"] and not run["malformedAcknowledged"] else []
-    reasons += made.refused
-    if not reasons and not made.findings:
-        left_over = any(order.amount for order in made.orders if order.column in ("unkeyed", "ordersWithoutTickets"))
-        reasons = ["control_total_differs"] if made.total_differs() else ["orders_left_over"] if left_over else []
+    moved = made.findings and info["state"] in ("stitched", "second look")
+    control, unread = made.control_total(), run["file"]["malformed"] and not run["malformedAcknowledged"]
+    is_off = control and control[4] != "0.00" and not run["malformedAcknowledged"]
+    left_over = any(order.amount for order in made.orders if order.column in ("unkeyed", "ordersWithoutTickets"))
+    reasons += ["total_differs"] if 7 in broken and not moved else []
+    reasons += ["counts_differ"] if 9 in broken and not made.findings else []
+    reasons += ["malformed_rows"] if unread else []
+    reasons += made.refused[:1]
+    reasons += ["control_total_differs"] if is_off and not made.findings else []
+    reasons += ["orders_left_over"] if left_over and not made.findings else []
     reasons += ["cut_off_misplaced"] if made.misplaced else []
     reasons += ["nothing_to_compare"] if all(i.bucket == "excluded" for i in made.tickets + made.rows) else []
     return ("incomplete" if reasons else "discrepancies" if made.findings else "clean"), reasons
@@ -435,9 +525,9 @@ def added_up(rows, free=()):
     return [(*key, *map(shown, cells[:3]), *map(str, cells[3:])) for key, cells in sorted(sums.items())]
 
 def compare(what, ours, theirs, differ):
-    """Names each row that only one of two tables has. The mark written in front of a formula is no part of it."""
-    theirs = Counter(tuple(MARK.sub(r"\1", str(cell)) for cell in row) for row in theirs)
-    ours = Counter(tuple(as_written(str(cell)).replace("\0", NO_SIGN) for cell in row) for row in ours)
+    """Names each row that only one of two tables has."""
+    ours, theirs = (Counter(tuple(as_written(str(cell)).replace("\0", NO_SIGN) for cell in row) for row in rows)
+                    for rows in (ours, theirs))
     for which, rows in (("The evidence lacks", ours - theirs), ("Only the evidence has", theirs - ours)):
         for row in sorted(rows):
             differ("%s, in %s: %s." % (which, what, " | ".join(row)))
@@ -465,6 +555,11 @@ def reperform():
         print("Statement, %s %s: platform %s, client file %s, difference %s (%s and %s items)" % row)
     ours = {"verdict": verdict, "verdictReasons": reasons, "findings": len(made.findings)}
     compare("run.json", ours.items(), [(name, run[name]) for name in ours], differ)
+    equations = [[equation[name] for name in ("rule", "left", "right", "holds")] for equation in run["equations"]]
+    compare("the equations", equations_of(made, run, info), equations, differ)
+    control, stated = made.control_total(), run.get("controlTotal")
+    stated = stated and [stated[name] for name in ("line", "currency", "stated", "rows", "difference")]
+    compare("the control total", [control] if control else [], [stated] if stated else [], differ)
     names, table = COLUMNS if made.rule else COLUMNS[:12], read(files, "findings.csv")
     places = [place for place, name in enumerate(table[0]) if name in names]
     findings = [["".join(row[place:place + 1]) for place in places] for row in table]
