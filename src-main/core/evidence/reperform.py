@@ -14,9 +14,9 @@ The sample (--sample N), so that any system draws the same items:
 
 Not checked: the columns reason, ambiguous and note of findings.csv; the vocabulary, the snapshot, the project and the
 names of equations in run.json; what info.json has of the platform (totals of lists, tickets in several lists, counts by
-status and event, how many orders there are); the order of lines; names, times, reviews, sign-offs, notes, summary.html
-and the Orders tab. Where it is open which of several equal tickets pairs with which row (P 3), the columns matched,
-mismatched, missing and extra of the statement are compared as one sum.
+status and event, how many orders there are); the order of lines; names, times, doubts, reviews, sign-offs, notes,
+summary.html and the Orders tab. Where it is open which of several equal tickets pairs with which row (P 3), the columns
+matched, mismatched, missing and extra of the statement are compared as one sum.
 """
 import argparse, csv, datetime, decimal, hashlib, io, itertools, json, pathlib, re, sys, unicodedata, zipfile
 from collections import Counter, defaultdict
@@ -472,25 +472,27 @@ def totals_of(made, run, info):
     file, received, bad = run["file"], info["tickets"]["received"], len(run["file"]["malformed"])
     platform = Counter(received=received, unique=len(made.tickets), refetched=received - info["tickets"]["unique"])
     client = Counter(header=file["header"], skipped=file["skipped"], malformed=bad, dataRows=len(made.rows))
-    client.update(records=sum(client.values()))
+    client.update(records=file["records"])
     platform.update(ticket.bucket for ticket in made.tickets)
     client.update(row.bucket for row in made.rows)
     return {"platform": +platform, "client": +client}
 
 def equations_of(made, run, info):
-    """P 4: the rule of each equation, its sides and whether it holds. The platform's sides of 7 and 9 are in info.json."""
+    """P 4: the rule of each equation, its sides and whether it holds. What the platform said is in info.json."""
     platform, client = totals_of(made, run, info).values()
     short = [client["matched"], client["mismatched"], platform["missing"], client["extra"]]
     both = [platform[bucket] + client[bucket] for bucket in ("unkeyed", "malformed", "excluded")]
     pairs = [len({row.key for row in made.rows if row.bucket == bucket}) if made.per_payment else client[bucket]
              for bucket in PAIRED[:2]]
-    own = [(1, platform["received"]), (2, platform["unique"]), (3, client["records"]), (4, client["dataRows"])]
+    own = [(2, platform["unique"]), (4, client["dataRows"])]
     own += [(5, number) for number in pairs] + [(6, number) for number in short + short[1:] + short + both]
     own += [(8, cells[2]) for _, name, *cells in added_up(made.statement()) if name == "total"]
     lists = info["tickets"]["lists"]
     beyond = info["tickets"]["inSeveral"] + info["tickets"]["ofOtherEvents"]
     sides = [(rule, number, number) for rule, number in own] + [(7, part["unique"], part["total"]) for part in lists]
     sides.append((7, platform["unique"], sum(part["total"] for part in lists) - beyond))
+    sides.append((1, platform["received"], platform["unique"] + platform["refetched"]))
+    sides.append((3, client["records"], sum(client[part] for part in ("header", "skipped", "malformed", "dataRows"))))
     for kind in ("status", "event") if info["audit"] and "inexactFilters" in run["rules"] else ():
         cells = [cell for cell in info["audit"]["cells"] if (cell["status"] is None) == (kind == "event")]
         if cells and all(declared["filter"] != kind for declared in run["rules"]["inexactFilters"]):
@@ -499,8 +501,10 @@ def equations_of(made, run, info):
     return [(rule, left, right, left == right) for rule, left, right in sides]
 
 def verdict_of(made, run, info):
-    """P 4: the worst that applies, and its reasons. An equation that fails is one of the platform's, 7 or 9."""
+    """P 4: the worst that applies, and its reasons."""
     broken = {rule for rule, *_, holds in equations_of(made, run, info) if not holds}
+    if broken - {7, 9}:
+        return "invalid", ["equation_broken"]
     reasons = [] if info["state"] in ("verified", "stitched", "second look") else ["snapshot_" + info["state"]]
     moved = made.findings and info["state"] in ("stitched", "second look")
     control, unread = made.control_total(), run["file"]["malformed"] and not run["malformedAcknowledged"]
@@ -561,8 +565,8 @@ def reperform():
     stated = stated and [stated[name] for name in ("line", "currency", "stated", "rows", "difference")]
     compare("the control total", [control] if control else [], [stated] if stated else [], differ)
     names, table = COLUMNS if made.rule else COLUMNS[:12], read(files, "findings.csv")
-    places = [place for place, name in enumerate(table[0]) if name in names]
-    findings = [["".join(row[place:place + 1]) for place in places] for row in table]
+    skipped = [table[0].index(name) for name in ("reason", "ambiguous", "note")]
+    findings = [[cell for place, cell in enumerate(row) if place not in skipped] for row in table]
     compare("findings.csv", [names] + [row[:len(names)] for row in made.findings], findings, differ)
     header, *stored = read(files, "statement.csv") if "statement.csv" in files or statement else [STATEMENT]
     compare("statement.csv, its columns", [STATEMENT], [header], differ)

@@ -243,12 +243,14 @@ const contradictions: ReadonlyArray<readonly [string, string, (run: RunData) => 
     (run) => change(ofRule(run, 8), { left: '1.00', right: '1.00' }),
   ],
   ['another count', 'the equations', (run) => change(ofRule(run, 9), { left: 0, right: 0 })],
+  ['other records of the file', 'the totals, client', (run) => change(run.file, { records: 9 })],
   ['no control total', 'the control total', (run) => delete run.controlTotal],
   ['another control total', 'the control total', (run) => change(run.controlTotal, { stated: '9.00' })],
 ];
 
 interface RunData {
   readonly equations: Array<Record<string, unknown>>;
+  readonly file: Record<string, unknown>;
   controlTotal?: Record<string, unknown>;
 }
 
@@ -294,5 +296,16 @@ describe('reperform.py beside Tieout', () => {
     expect(code, said).toBe(1);
     expect(said).toContain(`, in ${named}: `);
     expect(said).not.toContain('SHA-256');
+  });
+
+  it.each([
+    ['a cell behind its columns', /\r\n$/, ',x\r\n'],
+    ['a column that it does not have', /ambiguous,note/, 'ambiguous,note,x'],
+  ])('names in findings.csv: %s', async (_, from, to) => {
+    const { files } = await evidenceOf(withSeals(runFilesOf({}).files));
+    const changed = resealed(files, { 'findings.csv': (text) => text.replace(from, to) });
+    const { code, said } = reperform(await packArchive('evidence', changed));
+    expect(code, said).toBe(1);
+    expect(said).toContain('in findings.csv: ');
   });
 });
