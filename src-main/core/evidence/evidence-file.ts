@@ -15,15 +15,16 @@ export interface EvidenceList {
   readonly files: ReadonlyArray<{ readonly name: string; readonly sha256: string }>;
   /**
    * How the derived files were made: 1 by an older Tieout, in a way that cannot be repeated, and with more findings called
-   * `ambiguous`; 2 without the sheet for auditors and without `reperform.py`; 3 without the close log and the roll-forward.
+   * `ambiguous`; 2 without the sheet for auditors and without `reperform.py`; 3 without the close log and the roll-forward; 4 with
+   * currencies in the statement that a spreadsheet may run as formulas.
    */
-  readonly form: 1 | 2 | 3 | typeof evidenceForm;
+  readonly form: 1 | 2 | 3 | 4 | typeof evidenceForm;
   /** The SHA-256 of all of the above; null in evidence of an older Tieout. */
   readonly seal: string | null;
 }
 
 /** How `makeFiles` makes what it makes: to change a byte of that, keep this form and add another. */
-export const evidenceForm = 4;
+export const evidenceForm = 5;
 
 /**
  * The SHA-256 of each `reperform.py` that an earlier Tieout put into evidence: what it was put into still holds, though the program
@@ -64,7 +65,7 @@ export const evidenceFormat: FileFormat<EvidenceList> = {
     madeAt: v.string(),
     madeWith: v.string(),
     files: v.array(v.strictObject({ name: v.string(), sha256: sha256Schema })),
-    form: v.picklist([1, 2, 3, evidenceForm]),
+    form: v.picklist([1, 2, 3, 4, evidenceForm]),
     seal: v.nullable(sha256Schema),
   }),
   migrations: [

@@ -1,4 +1,5 @@
 import type { JudgedSignOff } from '#shared/domain/runs/sign-off';
+import type { Statement } from '#shared/domain/totals/statement';
 import { writeStatement } from '#shared/domain/result/write-statement';
 import { readmeLines } from '#shared/words/evidence-parts';
 import { closeLogFormat } from '../runs/close-log';
@@ -50,7 +51,7 @@ export function makeFiles(
   const hasAmounts = statement.length > 0;
   return new Map([
     [madeNames.findings, computed.findings],
-    ...(hasAmounts ? [[madeNames.statement, encode(writeStatement(statement))] as const] : []),
+    ...(hasAmounts ? [[madeNames.statement, encode(statementOf(statement, list.form))] as const] : []),
     [madeNames.summary, encode(summary)],
     ...(list.form >= 3
       ? [[madeNames.reperform, new Uint8Array(Buffer.from(embeddedProgram, 'base64'))] as const]
@@ -65,6 +66,10 @@ export function makeFiles(
       ),
     ],
   ]);
+}
+
+function statementOf(statements: readonly Statement[], form: EvidenceList['form']): string {
+  return form >= 5 ? writeStatement(statements) : writeStatement(statements, (currency) => currency);
 }
 
 const readmeOf = (
