@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { fileOf, rowsOf, small } from './support/client-files';
 import { test, type OpenProject } from './support/fixtures';
+import { holdableViews } from './support/held-views';
 import {
   compareFile,
   chooseFile,
@@ -223,4 +224,31 @@ test('a saved run shows its reviews as they were, and ages are told in runs', as
   await expect(review.getByRole('textbox')).toHaveCount(0);
   await expect(older).toContainText(third);
   await expect(older.getByRole('button', { name: /^Review (all|\d)/ })).toBeHidden();
+});
+
+test('what is saved while the review is asked for again is saved once it is there', async ({
+  page,
+  openProject,
+}) => {
+  const answers = await holdableViews(page, 'reviewOf');
+  await compareThree(openProject);
+  await openFinding(page, first);
+  const review = reviewPart(page);
+  const done = page.getByTestId('review-done');
+  await review.getByLabel('Note').fill('Asked the venue.');
+  await review.getByRole('button', { name: 'Save and next' }).click();
+  await expect(done).toHaveText('Note added.');
+  await openFinding(page, first);
+  await expect(review.getByLabel('Note')).toHaveValue('Asked the venue.');
+
+  await answers.hold();
+  await counts(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(done).toHaveText('Undone: Note added.');
+  await expect.poll(answers.count).toBeGreaterThan(0);
+  await review.getByLabel('Note').fill('Booked twice.');
+  await review.getByRole('button', { name: 'Save and next' }).click();
+  await answers.release();
+  await expect(done).toHaveText('Note added.');
+  await openFinding(page, first);
+  await expect(review.getByLabel('Note')).toHaveValue('Booked twice.');
 });

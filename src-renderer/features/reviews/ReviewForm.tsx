@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactElement } from 'react';
 import type { AppError } from '#shared/base/app-error';
 import { isMac } from '../../shell/commands';
 import type { SaidOfFindings } from '../../session/review-acts';
@@ -52,7 +52,9 @@ export function ReviewForm({
   const form = useRef<HTMLFormElement>(null);
   const draft = typed.draft ?? draftOf(review);
   const changes = changesOf(draft, review);
-  const canSave = changes !== null && !busy && isOfOpened;
+  const canSave = changes !== null && !busy;
+  /** The finding whose text is to be saved once it is known again what was said of it. */
+  const waiting = useRef<string | null>(null);
 
   const saved = typed.isLast ? 'Saved. No other open finding in this view.' : '';
   const said = changes === null ? saved : 'Not saved yet.';
@@ -76,6 +78,10 @@ export function ReviewForm({
   };
   const save = async (): Promise<void> => {
     if (!canSave) return;
+    if (!isOfOpened) {
+      waiting.current = name;
+      return;
+    }
     setBusy(true);
     const answer = await add(reviewable, changes);
     if (!answer.ok) setTyped({ ...typed, error: answer.error });
@@ -86,6 +92,13 @@ export function ReviewForm({
     }
     setBusy(false);
   };
+  const saveWaiting = useEffectEvent(() => {
+    if (waiting.current === name) void save();
+    waiting.current = null;
+  });
+  useEffect(() => {
+    if (isOfOpened) saveWaiting();
+  }, [isOfOpened]);
   return (
     <form
       ref={form}

@@ -6,10 +6,13 @@ interface Holding extends Window {
 }
 
 /**
- * Has the answers of the page's worker to the opening of a view held from `hold` on, as on a computer that is busy: what was
- * on screen stays there until `release`. To be called before the page is loaded.
+ * Has the answers of the page's worker to the opening of a view, or to another call, held from `hold` on, as on a computer that is
+ * busy: what was on screen stays there until `release`. To be called before the page is loaded.
  */
-export async function holdableViews(page: Page): Promise<{
+export async function holdableViews(
+  page: Page,
+  heldCall: 'openView' | 'reviewOf' = 'openView',
+): Promise<{
   readonly hold: () => Promise<void>;
   /** Holds the search for what was chosen meanwhile as well, until `release` is called once more. */
   readonly holdFinds: () => Promise<void>;
@@ -17,7 +20,7 @@ export async function holdableViews(page: Page): Promise<{
   readonly count: () => Promise<number>;
   readonly release: () => Promise<void>;
 }> {
-  await page.addInitScript(() => {
+  await page.addInitScript((heldCall) => {
     const holding = window as unknown as Holding;
     holding.held = null;
     holding.finds = null;
@@ -25,7 +28,7 @@ export async function holdableViews(page: Page): Promise<{
     window.Worker = class extends Worker {
       override postMessage(message: unknown, options?: unknown): void {
         const { id, call } = message as { readonly id: number; readonly call: string };
-        if (call === 'openView') opening.add(id);
+        if (call === heldCall) opening.add(id);
         const post = (): void => {
           super.postMessage(message, options as StructuredSerializeOptions);
         };
@@ -45,7 +48,7 @@ export async function holdableViews(page: Page): Promise<{
         });
       }
     };
-  });
+  }, heldCall);
   return {
     hold: () =>
       page.evaluate(() => {
