@@ -3,7 +3,7 @@ import { createSeal, replyPurpose } from '#shared/bridge/seal';
 import { valueOf } from '../support/value-of';
 import { bridgeBeside, callKeyBeside } from './support/bridge-beside';
 import { lowerCaseFile, paymentFile, rowsOf, small } from './support/client-files';
-import { holdableViews } from './support/held-views';
+import { holdableAnswers } from './support/held-answers';
 import { test } from './support/fixtures';
 import { compareFile, csvFile, expectVerdict } from './support/steps';
 
@@ -136,7 +136,7 @@ test(
   'a next step that is passing when its button is let go is taken all the same',
   { tag: '@browser' },
   async ({ page, openProject }) => {
-    const views = await holdableViews(page);
+    const views = await holdableAnswers(page);
     await openProject({ project: small });
     await compareFile(page, csvFile('records.csv', lowerCaseFile(small)), `${2 * lowered} findings`);
     const turnOn = page.getByRole('group', { name: 'Ignore case' }).getByRole('button', { name: 'Turn on' });

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { fileOf, rowsOf, small } from './support/client-files';
 import { test, type OpenProject } from './support/fixtures';
-import { holdableViews } from './support/held-views';
+import { holdableAnswers } from './support/held-answers';
 import {
   compareFile,
   chooseFile,
@@ -230,7 +230,7 @@ test('what is saved while the review is asked for again is saved once it is ther
   page,
   openProject,
 }) => {
-  const answers = await holdableViews(page, 'reviewOf');
+  const answers = await holdableAnswers(page, 'reviewOf');
   await compareThree(openProject);
   await openFinding(page, first);
   const review = reviewPart(page);

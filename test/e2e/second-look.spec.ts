@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './support/fixtures';
-import { holdableViews } from './support/held-views';
+import { holdableAnswers } from './support/held-answers';
 import {
   awaitSecondLook,
   compareRecords,
@@ -100,7 +100,7 @@ for (const [name, act] of [
     page,
     openTieout,
   }) => {
-    const views = await holdableViews(page);
+    const views = await holdableAnswers(page);
     await openTieout();
     const { sandbox, sold } = await compareWhileLooking({ page, serve });
     await showClass(page, 'Missing');
@@ -126,7 +126,7 @@ test('a finding opened before two comparisons in a row opens in the last', async
   page,
   openTieout,
 }) => {
-  const views = await holdableViews(page);
+  const views = await holdableAnswers(page);
   await openTieout();
   const { sandbox } = await compareWhileLooking({ page, serve });
   await showClass(page, 'Missing');
@@ -154,7 +154,7 @@ test('a row that is clicked before the rows of a chosen tab are there opens in t
   page,
   openTieout,
 }) => {
-  const views = await holdableViews(page);
+  const views = await holdableAnswers(page);
   await openTieout();
   await readMovingProject({ page, serve });
   await compareRecords({ page });

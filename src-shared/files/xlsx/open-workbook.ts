@@ -7,7 +7,7 @@ import { readContents, type PackedFile } from '../zip/contents';
 import type { ArchiveSteps } from '../zip/unpack';
 import type { SheetContext } from './cell-text';
 import type { CellRange } from './merged-cells';
-import { relationsOf } from './part-paths';
+import { relationsOf } from './part-relations';
 import { workbookProblem } from './part-problem';
 import { tablesWithTotals } from './read-tables';
 import { readSheetRows, type SheetBatch } from './read-sheet';

@@ -1,6 +1,6 @@
 import type { PackedFile } from '../zip/contents';
 import { readCellRange, type CellRange } from './merged-cells';
-import { relationsOf, targetOf } from './part-paths';
+import { kindOf, relationsOf, targetOf } from './part-relations';
 import { readWholeXml } from './read-xml';
 import { partRead, type PartRead } from './workbook-parts';
 
@@ -28,7 +28,7 @@ function readTableParts(relations: PackedFile, sheet: string): PartRead<readonly
   const tables: string[] = [];
   const problem = readWholeXml(relations, {
     open: (name, attribute) => {
-      if (name !== 'Relationship' || attribute('Type')?.split('/').at(-1) !== 'table') return;
+      if (name !== 'Relationship' || kindOf(attribute) !== 'table') return;
       tables.push(targetOf(sheet, attribute('Target') ?? ''));
     },
   });

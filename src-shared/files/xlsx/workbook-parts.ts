@@ -4,7 +4,7 @@ import { createTextColumnBuilder } from '../../columns/text-column';
 import type { ArchiveSteps } from '../zip/unpack';
 import type { PackedFile } from '../zip/contents';
 import { builtInFormat, readNumberFormat, type NumberFormat } from './number-format';
-import { targetOf } from './part-paths';
+import { kindOf, targetOf } from './part-relations';
 import type { PartProblem } from './part-problem';
 import { readWholeXml, readXml, relationId } from './read-xml';
 
@@ -44,11 +44,6 @@ export function readWorkbookPath(part: PackedFile): PartRead<string | null> {
     },
   });
   return partRead(problem, path);
-}
-
-/** The last word of a relation's type; all before it is the standard's. */
-function kindOf(attribute: (name: string) => string | null): string {
-  return attribute('Type')?.split('/').at(-1) ?? '';
 }
 
 /** Sheets that have no cells: a chart that fills one, and a dialog. */

@@ -13,3 +13,8 @@ export function targetOf(part: string, target: string): string {
   }
   return path.join('/');
 }
+
+/** What a relation leads to: the last word of its type, of which all before is the standard's. */
+export function kindOf(attribute: (name: string) => string | null): string {
+  return attribute('Type')?.split('/').at(-1) ?? '';
+}

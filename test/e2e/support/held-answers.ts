@@ -9,7 +9,7 @@ interface Holding extends Window {
  * Has the answers of the page's worker to the opening of a view, or to another call, held from `hold` on, as on a computer that is
  * busy: what was on screen stays there until `release`. To be called before the page is loaded.
  */
-export async function holdableViews(
+export async function holdableAnswers(
   page: Page,
   heldCall: 'openView' | 'reviewOf' = 'openView',
 ): Promise<{
@@ -24,11 +24,11 @@ export async function holdableViews(
     const holding = window as unknown as Holding;
     holding.held = null;
     holding.finds = null;
-    const opening = new Set<number>();
+    const heldIds = new Set<number>();
     window.Worker = class extends Worker {
       override postMessage(message: unknown, options?: unknown): void {
         const { id, call } = message as { readonly id: number; readonly call: string };
-        if (call === heldCall) opening.add(id);
+        if (call === heldCall) heldIds.add(id);
         const post = (): void => {
           super.postMessage(message, options as StructuredSerializeOptions);
         };
@@ -42,7 +42,7 @@ export async function holdableViews(
             (listener as EventListener)(event);
           };
           const data: unknown = event instanceof MessageEvent ? event.data : null;
-          const isHeld = opening.has((data as { readonly id?: number } | null)?.id ?? 0);
+          const isHeld = heldIds.has((data as { readonly id?: number } | null)?.id ?? 0);
           if (holding.held !== null && isHeld) holding.held.push(hear);
           else hear();
         });
