@@ -16,8 +16,10 @@ test('a press acts on what it was on, though it moved before it was let go', asy
   await page.getByRole('grid').focus();
   await page.keyboard.press('Enter');
   const finding = page.getByRole('complementary', { name: 'Opened finding' });
-  // It comes last, and takes its room from what is above it: nothing moves any more but what this test moves.
+  // Both come later and move what is here; once they are there, nothing moves but what this test moves: the review takes its
+  // room from what is above it, and the fields read from the pages add lines to what is compared.
   await expect(reviewPart(page)).toBeVisible();
+  await expect(finding.getByText('createdAt').first()).toBeVisible();
 
   const fold = finding.getByText('Raw JSON from the platform');
   const json = finding.getByRole('region', { name: /^JSON of the ticket/ });
