@@ -15,8 +15,8 @@ import {
   type QuerySource,
 } from '../../domain/queries/query';
 import { placeOfItem, signaturePart, type QueryIdParts } from '../../domain/queries/query-id';
-import { saysTheSame } from '../../domain/runs/answers';
-import { namesOf, type SaidByClient } from '../../domain/runs/review';
+import { isOutdated, saysTheSame } from '../../domain/runs/answers';
+import { namesOf, type SaidByClient, type TakenAnswer } from '../../domain/runs/review';
 import { createCellCheck } from './altered-cells';
 import { groupsByQuery, readLine, type QueryOf, type ReadLine } from './list-lines';
 import { createMixCheck } from './mixed-up-lines';
@@ -34,7 +34,7 @@ export function* proposeAnswers(
   list: ReadQueryList,
   source: QuerySource,
   index: QueryIndex,
-  standing: (query: QueryIdParts) => SaidByClient | null,
+  standing: (query: QueryIdParts) => TakenAnswer | null,
 ): Steps<AnswersProposal> {
   const refused: RefusedLine[] = list.malformed.map(({ line }) => ({ line, refusal: { why: 'unreadable' } }));
   const lines: ReadLine[] = [];
@@ -75,12 +75,15 @@ export function* proposeAnswers(
         else answered.push(line);
       }
       const refusal = refuseAnswers(answered);
-      const [one] = answered;
+      const proposals = answered.map((line) => proposalOf(line, found));
+      const proposed = proposals.find(({ late }) => !late) ?? proposals[0];
       if (refusal !== null) for (const { line } of answered) refused.push({ line, refusal });
-      else if (one !== undefined) {
-        const proposed = proposalOf(one, found);
-        const stands = standing(one.parts);
-        const isKnown = stands !== null && saysTheSame(stands, proposed);
+      else if (proposed !== undefined) {
+        const stands = standing(first.parts);
+        const isKnown =
+          stands !== null &&
+          saysTheSame(stands, proposed) &&
+          (proposed.late || !isOutdated(stands, found.finding.signature));
         if (!isKnown) taken.push(proposed);
         known += answered.length - (isKnown ? 0 : 1);
       }

@@ -65,6 +65,25 @@ describe('answers of the client', () => {
     ]);
   });
 
+  // Promise: The same words said again of a finding that has changed are a new answer.
+  it('in the same words are new once the finding has changed, and only then', async () => {
+    const [said, april] = [{ B: 'Will correct,' }, sourceOf(compare([['B', 'VOID']], []))];
+    const [old, now] = [filled(march, said), filled(april, said)];
+    const taken = async (list: Buffer, log: readonly ReviewEntry[]) => {
+      const proposal = await proposalOf(list, april, log);
+      expect(proposal.taken.length + proposal.known).toBe(1);
+      return proposal.taken.map(({ late }) => late);
+    };
+    const before = takenIn(await proposalOf(old, march));
+    const late = takenIn(await proposalOf(old, april));
+    const current = takenIn(await proposalOf(now, april));
+    for (const log of [[before], [late], [before, late]]) expect(await taken(now, log)).toEqual([false]);
+    expect(await taken(now, [before, current])).toEqual([]);
+    for (const log of [[before], [late], [current]]) expect(await taken(old, log)).toEqual([]);
+    const both = Buffer.concat([old, now.subarray(now.indexOf('\r\n') + 2)]);
+    expect((await proposalOf(both, april)).taken.map(({ late: isLate }) => isLate)).toEqual([false]);
+  });
+
   it('taken back leave nothing, and can be taken in again', async () => {
     const first = takenIn(await proposalOf(filled(march, promised), march));
     const undo: ReviewEntry = { kind: 'undo', id: 'u', at: 'then', by: 'olga', undoes: first.id };
