@@ -40,6 +40,14 @@ export type LineRefusal =
   | { readonly why: 'id_damaged'; readonly id: string }
   /** Its other cells are those of another line, as where a column was sorted without the others. */
   | { readonly why: 'mixed_up'; readonly id: string; readonly was: string; readonly is: string }
+  /** A cell says that the line was about another ticket or row than the one that has its id now, `was` what that one has. */
+  | {
+      readonly why: 'other_item';
+      readonly id: string;
+      readonly header: string;
+      readonly was: string;
+      readonly is: string;
+    }
   /** The id is there several times, with answers that differ. */
   | { readonly why: 'contradicts'; readonly id: string; readonly lines: readonly number[] }
   /** Two findings would have this id; Tieout writes no list where that is so. */

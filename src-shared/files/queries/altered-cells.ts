@@ -3,7 +3,7 @@ import type { AlteredCell } from '../../domain/queries/answers-proposal';
 import type { IndexedFinding, QuerySource } from '../../domain/queries/query';
 import { queryTexts } from '../../words/queries/languages';
 import { listColumns } from './list-columns';
-import type { QueryOf, ReadLine } from './list-lines';
+import { queryOfLine, type QueriesOf, type ReadLine } from './list-lines';
 import type { ReadQueryList } from './read-query-list';
 import { isSameCell, isSameText } from './same-cell';
 
@@ -44,7 +44,7 @@ interface AlikeTexts {
 export function createCellCheck(
   { language, others }: ReadQueryList,
   source: QuerySource,
-  queryOf: QueryOf,
+  queriesOf: QueriesOf,
 ): CellCheck {
   const columns = listColumns(source, queryTexts[language]).flatMap((column) => {
     const cells = others.get(normalise(column.header));
@@ -58,7 +58,7 @@ export function createCellCheck(
     look: (read, found) => {
       const of: Looked = { read, found };
       looked.push(of);
-      const query = queryOf(read, found);
+      const query = queryOfLine(queriesOf, read, found);
       if (query === undefined) return;
       const { line, id } = read;
       for (const { header, from, cellOf, wordedBy, cells, alike } of columns) {
@@ -73,7 +73,8 @@ export function createCellCheck(
     },
     end: (allKnown) => {
       // An id is made only now: it takes the most time, and nearly all lines are unchanged.
-      const isToday = ({ read, found }: Looked): boolean => queryOf(read, found)?.id === read.id;
+      const isToday = ({ read, found }: Looked): boolean =>
+        queryOfLine(queriesOf, read, found)?.id === read.id;
       let areAllToday: boolean | null = null;
       return differing.flatMap(({ cell, of, isTheirs, texts }) => {
         const was = texts === null ? cell.was : sentText(texts);

@@ -1,7 +1,13 @@
 import { normalise } from '../../base/text';
 import type { LineRefusal, RefusedLine } from '../../domain/queries/answers-proposal';
 import type { ClientQuery, IndexedFinding } from '../../domain/queries/query';
-import { formatQueryId, queryKey, readQueryId, type QueryIdParts } from '../../domain/queries/query-id';
+import {
+  formatQueryId,
+  placeOfItem,
+  queryKey,
+  readQueryId,
+  type QueryIdParts,
+} from '../../domain/queries/query-id';
 import { maxNoteLength, type SaidByClient } from '../../domain/runs/review';
 import { statusText } from '../../domain/statuses/status';
 import { clientAnswers, type ClientAnswer } from '../../domain/vocabulary/client-answers';
@@ -19,8 +25,17 @@ export interface ReadLine {
   readonly said: SaidByClient | null;
 }
 
-/** Finds what Tieout would write today on the line of an id; undefined where its finding has no such item any more. */
-export type QueryOf = (line: ReadLine, found: IndexedFinding) => ClientQuery | undefined;
+/** All that Tieout would write today about a finding. */
+export type QueriesOf = (found: IndexedFinding) => readonly ClientQuery[];
+
+/** What Tieout would write today on the line of an id; undefined where its finding has no such item any more. */
+export function queryOfLine(
+  queriesOf: QueriesOf,
+  { parts }: ReadLine,
+  found: IndexedFinding,
+): ClientQuery | undefined {
+  return queriesOf(found)[found.from + placeOfItem(parts.item)];
+}
 
 /** Reads which query a line is about, and what it answers; a line with no text in any cell is blank. */
 export function readLine(list: ReadQueryList, row: number): ReadLine | RefusedLine | 'blank' {

@@ -1,58 +1,108 @@
 import { unguardFormula } from '../../base/formula-guard';
 import { normalise } from '../../base/text';
+import type { EntryNumber } from '../../domain/compare/ledger';
 import type { LineRefusal } from '../../domain/queries/answers-proposal';
-import type { IndexedFinding } from '../../domain/queries/query';
+import type { ClientQuery, IndexedFinding, QuerySource } from '../../domain/queries/query';
+import { signaturePart } from '../../domain/queries/query-id';
 import type { FindingState } from '../../domain/runs/finding-state';
 import { queryTexts } from '../../words/queries/languages';
-import type { Cell } from '../xlsx/write-sheets';
-import type { QueryOf, ReadLine } from './list-lines';
+import { listColumns } from './list-columns';
+import { queryOfLine, type QueriesOf, type ReadLine } from './list-lines';
 import type { ReadQueryList } from './read-query-list';
-import { isSameCell, isSameText } from './same-cell';
+import { isSameCell } from './same-cell';
 
 /**
- * Refuses a line whose id came from another line, as where only one column was sorted. Another finding's payment reference is
- * enough to tell, unless a spreadsheet made it of the line's own. An unknown reference may have been typed by the client, so the
- * ticket or the line number must differ too. Line numbers change from file to file: where a finding has no reference, they count
- * only while the id is exactly today's.
+ * Refuses a line whose id came from another line, as where only one column was sorted, or is that of another ticket or row by now.
+ * Another finding's payment reference is enough to tell, unless a spreadsheet made it of the line's own. An unknown reference may
+ * have been typed by the client, so the ticket or the line number must differ too. Line numbers change from file to file: where a
+ * finding has no reference, they count only while the id is exactly today's. With the right reference a line is refused where it
+ * is that of another of its items. Rows without a reference are known by their place only: there each of the client's own columns
+ * must fit.
  */
 export function createMixCheck(
   { language, others }: ReadQueryList,
+  source: QuerySource,
   states: readonly FindingState[],
-  queryOf: QueryOf,
+  queriesOf: QueriesOf,
 ): (line: ReadLine, found: IndexedFinding) => LineRefusal | null {
-  const { headers } = queryTexts[language];
-  const [references, tickets, lines] = [headers.paymentReference, headers.ticket, headers.line].map(
-    (header) => others.get(normalise(header)),
-  );
+  const texts = queryTexts[language];
+  const { paymentReference, ticket, line, clientStatus, platformStatus } = texts.headers;
+  const columns = listColumns(source, texts).flatMap((column) => {
+    const cells = others.get(normalise(column.header));
+    return cells === undefined ? [] : [{ ...column, cells }];
+  });
+  const columnsOf = (...headers: readonly string[]): typeof columns =>
+    headers.flatMap((header) => columns.find((column) => column.header === header) ?? []);
+  const references = others.get(normalise(paymentReference));
+  const [tickets, lines] = [columnsOf(ticket), columnsOf(line)];
+  const ofItem = columnsOf(ticket, line, clientStatus, platformStatus);
+  const theirs = columns.filter(({ from }) => from === 'file');
+
   // Made for all findings at once, and only when a line needs it: few do.
   let known: ReadonlySet<string> | null = null;
   const isOfFinding = (reference: string): boolean => {
     known ??= new Set(states.flatMap((finding) => referencesOf(finding).map(normalise)));
-    return known.has(normalise(unguardFormula(reference)));
+    return known.has(reference);
   };
-  /** What a cell says if that differs from what was written; null if it agrees or was emptied. */
-  const otherOf = (was: Cell, is = ''): string | null =>
-    normalise(is) === '' || isSameCell(was, is) ? null : is;
+  // Made once for a finding: it may have thousands of items.
+  const itemsByEntry = new Map<EntryNumber, ReadonlySet<string>>();
+  const isOfItem = (row: number, found: IndexedFinding): boolean => {
+    const items =
+      itemsByEntry.get(found.entry) ??
+      new Set(queriesOf(found).map((query) => itemKey(ofItem.map(({ cellOf }) => String(cellOf(query))))));
+    itemsByEntry.set(found.entry, items);
+    return items.has(itemKey(ofItem.map(({ cells }) => cells.at(row))));
+  };
+  /** The first cell of these columns that says something else than a query; one that was emptied counts only among `theirs`. */
+  const otherCell = (query: ClientQuery, row: number, among: typeof columns) => {
+    for (const { header, cellOf, cells } of among) {
+      const [was, is] = [cellOf(query), cells.at(row)];
+      if (!isSameCell(was, is) && (among === theirs || normalise(is) !== ''))
+        return { header, was: String(was), is };
+    }
+    return null;
+  };
 
   return (read, found) => {
+    const { row, id } = read;
     const own = referencesOf(found.finding);
-    const reference = references?.at(read.row) ?? '';
-    if (own.some((one) => isSameText(one, reference))) return null;
-    const query = queryOf(read, found);
-    const isTyped = own.length > 0 && normalise(reference) !== '';
-    const isConverted = own.some((one) => isSameCell(one, reference));
-    const isOthers = isTyped && isOfFinding(reference);
-    if (isConverted && !isOthers) return null;
-    if (isOthers && !isConverted) return { why: 'mixed_up', id: read.id, was: own[0] ?? '', is: reference };
+    const text = references?.at(row) ?? '';
+    const reference = plain(text);
+    const isTyped = own.length > 0 && reference !== '';
+    const isOwn = own.some((one) => normalise(one) === reference);
+    const isLike = isOwn || own.some((one) => isSameCell(one, text));
+    const isOthers = isTyped && !isOwn && isOfFinding(reference);
+    if (isOthers && !isLike) return { why: 'mixed_up', id, was: own[0] ?? '', is: text };
+    const query = queryOfLine(queriesOf, read, found);
     if (query === undefined) return null;
-    const { facts } = query;
-    const is =
-      otherOf(facts.ticket ?? '', tickets?.at(read.row)) ??
-      (isTyped || query.id === read.id ? otherOf(facts.line ?? '', lines?.at(read.row)) : null);
-    if (is === null) return null;
-    const was = own[0] ?? facts.ticket ?? String(facts.line ?? '');
-    return { why: 'mixed_up', id: read.id, was, is: isTyped ? reference : is };
+    if (isLike && !isOthers) {
+      const other = otherCell(query, row, ofItem);
+      // Once the finding has changed, its items have other places, and the answer counts as one to what it was.
+      const isLate = read.parts.signature !== signaturePart(found.finding.signature);
+      if (other === null || isLate) return null;
+      if (query.id === id)
+        return isOfItem(row, found) ? { why: 'mixed_up', id, was: other.was, is: other.is } : null;
+      const moved = otherCell(query, row, tickets);
+      return moved && { why: 'other_item', id, ...moved };
+    }
+    const other =
+      otherCell(query, row, tickets) ?? (isTyped || query.id === id ? otherCell(query, row, lines) : null);
+    if (other !== null) {
+      const was = own[0] ?? query.facts.ticket ?? String(query.facts.line ?? '');
+      return { why: 'mixed_up', id, was, is: isTyped ? text : other.is };
+    }
+    const unlike = own.length > 0 ? null : otherCell(query, row, theirs);
+    return unlike && { why: 'other_item', id, ...unlike };
   };
+}
+
+/** The text of a cell without what guards a formula. */
+function plain(text: string): string {
+  return normalise(unguardFormula(text));
+}
+
+function itemKey(cells: readonly string[]): string {
+  return JSON.stringify(cells.map(plain));
 }
 
 function referencesOf({ paymentReference, otherReferences }: FindingState): readonly string[] {

@@ -14,11 +14,11 @@ import {
   type QueryIndex,
   type QuerySource,
 } from '../../domain/queries/query';
-import { placeOfItem, signaturePart, type QueryIdParts } from '../../domain/queries/query-id';
+import { signaturePart, type QueryIdParts } from '../../domain/queries/query-id';
 import { isOutdated, saysTheSame } from '../../domain/runs/answers';
 import { namesOf, type SaidByClient, type TakenAnswer } from '../../domain/runs/review';
 import { createCellCheck } from './altered-cells';
-import { groupsByQuery, readLine, type QueryOf, type ReadLine } from './list-lines';
+import { groupsByQuery, readLine, type QueriesOf, type ReadLine } from './list-lines';
 import { createMixCheck } from './mixed-up-lines';
 import type { ReadQueryList } from './read-query-list';
 
@@ -51,9 +51,9 @@ export function* proposeAnswers(
   const unknown: UnknownLine[] = [];
   const taken: ProposedAnswer[] = [];
   let [unanswered, known, done] = [0, 0, 0];
-  const queryOf = createQueries(source);
-  const cells = createCellCheck(list, source, queryOf);
-  const mixedUp = createMixCheck(list, index.states, queryOf);
+  const queries = createQueries(source);
+  const cells = createCellCheck(list, source, queries);
+  const mixedUp = createMixCheck(list, source, index.states, queries);
   for (const group of groupsByQuery(lines)) {
     const [first] = group;
     if (first === undefined) continue;
@@ -126,16 +126,15 @@ function proposalOf({ line, id, parts, said }: ReadLine, { finding }: IndexedFin
   };
 }
 
-/** Queries by their lines. */
-function createQueries(source: QuerySource): QueryOf {
-  // Cached per finding: its lines come in any order, and there may be thousands.
+/** The queries of each finding. They are kept: its lines come in any order, and there may be thousands. */
+function createQueries(source: QuerySource): QueriesOf {
   const queriesByEntry = new Map<EntryNumber, readonly ClientQuery[]>();
-  return ({ parts }, { entry, finding, from }) => {
+  return ({ entry, finding }) => {
     let queries = queriesByEntry.get(entry);
     if (queries === undefined) {
       queries = queriesOf(source, entry, finding);
       queriesByEntry.set(entry, queries);
     }
-    return queries[from + placeOfItem(parts.item)];
+    return queries;
   };
 }

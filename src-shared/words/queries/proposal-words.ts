@@ -34,6 +34,8 @@ export function refusalSentence(refusal: LineRefusal): string {
       return `The query id ${quoted(refusal.id)} was changed: its check digit does not fit. Copy it from the list as it was sent.`;
     case 'mixed_up':
       return `Its query id is that of ${quoted(refusal.was)}, but the line itself says ${quoted(refusal.is)}: ids and lines were mixed up, as happens when only one column is sorted. Ask the client to fill in the list again.`;
+    case 'other_item':
+      return `${quoted(refusal.header)} says ${quoted(refusal.is)}, but the ticket or row with this query id now has ${quoted(refusal.was)}: it is another one, or the cell was edited. Ask the client again.`;
     case 'contradicts':
       return `The query ${refusal.id} has answers that differ, in the lines ${refusal.lines.join(', ')}; ask the client which one applies.`;
     case 'ambiguous':

@@ -10,7 +10,7 @@ import { refusalSentence, unknownSentence } from '#shared/words/queries/proposal
 import { queryTexts } from '#shared/words/queries/languages';
 import { utf16, utf8 } from '../../../../corpus/encode';
 import { workbook, type WorkbookPlan } from '../../../../corpus/workbook';
-import { fileOf, snapshotOf } from '../../../../support/reconcile-support';
+import { fileOf, snapshotOf, type Item } from '../../../../support/reconcile-support';
 import { allQueries, listOf, proposalOf, sourceOf } from '../../../../support/query-support';
 
 const { headers } = queryTexts.en;
@@ -144,6 +144,17 @@ const cases: Readonly<Record<string, Case>> = {
     taken: all - 2,
     named: { [first]: mixed, [second]: mixed },
   },
+  'the ids of two tickets of one reference swapped': {
+    bytes: csv((rows) => {
+      swap(rows, id, lineOf('PAY-2', 0), lineOf('PAY-2', 1));
+    }),
+    taken: all - 2,
+    named: { [lineOf('PAY-2', 0)]: mixed, [lineOf('PAY-2', 1)]: mixed },
+  },
+  'a ticket of a reference typed over with one that nobody knows': {
+    bytes: csv(set(first, placeOf(headers.ticket), () => 'see mail')),
+    taken: all,
+  },
   'the ids of two tickets without a reference swapped': {
     bytes: csv((rows) => {
       swap(rows, id, lineOf('', 0), lineOf('', 1));
@@ -203,6 +214,13 @@ const cases: Readonly<Record<string, Case>> = {
   'all payment references emptied': {
     bytes: csv((rows) => {
       rows.forEach((row) => (row[reference] = ''));
+    }),
+    taken: all,
+  },
+  'a payment reference emptied and a cell of the client’s own typed over': {
+    bytes: csv((rows) => {
+      set(second, reference, () => '')(rows);
+      set(second, placeOf('Your file: Shop'), () => 'South')(rows);
     }),
     taken: all,
   },
@@ -437,6 +455,94 @@ describe('lists mangled on purpose', () => {
       later,
     );
     expect(mixedUp.refused.map(({ line }) => line)).toEqual([first, second].sort((a, b) => a - b));
+  });
+
+  /** A run of these tickets, each with an identity, and rows. */
+  const runOf = (tickets: ReadonlyArray<readonly [string, Item]>, rows: readonly Item[]) => {
+    const items = tickets.map(([, item]) => item);
+    const snapshot = snapshotOf(items, { identities: tickets.map(([identity]) => identity) });
+    return sourceOf(reconcile(snapshot, fileOf(rows, {}, ['Amount']), defaultRules, true));
+  };
+  const swapped = (of: typeof source, later = of) => {
+    const table = change((rows) => {
+      swap(rows, id, 2, 3);
+    }, of);
+    return proposalOf(utf8(csvOf(table)), later);
+  };
+
+  it('lands on none of two rows of one reference whose ids were swapped', async () => {
+    const rows: readonly Item[] = [
+      ['A', 'PAID'],
+      ['A', 'PAID'],
+    ];
+    expect((await swapped(runOf([], rows))).refused.map(({ refusal }) => refusal.why)).toEqual([
+      'mixed_up',
+      'mixed_up',
+    ]);
+  });
+
+  it.each([
+    ['A  B', 'A B'],
+    ["'A", 'A'],
+    ['00123', '123'],
+  ])('lands on neither of %j and %j once their ids were swapped', async (...references) => {
+    const items = references.map((one): Item => [one, 'PAID']);
+    const sides = [
+      runOf(
+        items.map((item, at) => [`t${at}`, item]),
+        [],
+      ),
+      runOf([], items),
+    ];
+    for (const side of sides) {
+      expect((await proposalOf(utf8(csvOf(filled(side))), side)).taken).toHaveLength(2);
+      expect((await swapped(side)).refused).toHaveLength(2);
+    }
+  });
+
+  // Promise: An answer about a ticket is never taken for another one that came in its place.
+  it('lands on no other ticket of its reference than it was about', async () => {
+    const ticketsOf = (...identities: readonly string[]) =>
+      runOf(
+        identities.map((identity) => [identity, ['A', 'PAID']]),
+        [],
+      );
+    const [before, after] = [ticketsOf('t1', 't2', 't4'), ticketsOf('t2', 't3', 't4')];
+    const { taken, refused } = await proposalOf(utf8(csvOf(filled(before))), after);
+    expect(taken.map(({ line, late }) => [line, late])).toEqual([[4, false]]);
+    expect(refused.map(({ refusal }) => refusalSentence(refusal))).toEqual([
+      expect.stringMatching(/^“Our ticket” says “t1”, but .* has “t2”/),
+      expect.stringMatching(/^“Our ticket” says “t2”, but .* has “t3”/),
+    ]);
+  });
+
+  // Promise: An answer about a row without a payment reference is taken for no row that says something else.
+  it('lands on no other row without a reference than it was about', async () => {
+    const rowsOf = (...amounts: readonly string[]) =>
+      runOf(
+        [],
+        amounts.map((Amount): Item => ['', 'PAID', { Amount }]),
+      );
+    const list = filled(rowsOf('3.00', '900.00'));
+    const left = await proposalOf(utf8(csvOf(list)), rowsOf('900.00'));
+    expect(left).toMatchObject({ taken: [], unknown: [{ line: 3 }], altered: [] });
+    expect(left.refused.map(({ refusal }) => refusalSentence(refusal))).toEqual([
+      expect.stringMatching(/^“Your file: Amount” says “3.00”, but .* has “900.00”/),
+    ]);
+    const blank = await proposalOf(utf8(csvOf(filled(rowsOf('', '900.00')))), rowsOf('900.00'));
+    expect(blank.refused.map(({ line }) => line)).toEqual([2]);
+    for (const [amounts, lines] of [
+      [['3', '900.00'], []],
+      [['3.00', ''], [3]],
+      [
+        ['900.00', '3.00'],
+        [2, 3],
+      ],
+    ] as const) {
+      const { taken, refused } = await proposalOf(utf8(csvOf(list)), rowsOf(...amounts));
+      expect(refused.map(({ line }) => line)).toEqual(lines);
+      expect(taken).toHaveLength(2 - lines.length);
+    }
   });
 
   it('is no list where one of its headers is there twice, missing or misspelt', async () => {
