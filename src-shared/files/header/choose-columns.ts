@@ -108,15 +108,27 @@ export function chooseColumns(
 
 /**
  * Where a record names either column, as often as it does: more than one of a name is refused where it is compared, but a sheet
- * that has it has rows nonetheless. Null where it lacks one of both.
+ * that has it has rows nonetheless, and so has one that writes the chosen names in other letters or has names that would be
+ * proposed. Null where it lacks one of both.
  */
 export function placesNamed(record: readonly string[], choices: FileChoices): readonly number[] | null {
-  const texts = record.map(normalise);
+  const texts = record.map(statusText);
   const names = [...new Set(texts)];
-  const chosen = chooseColumns(names, choices);
-  if (!chosen.ok) return null;
-  const { key, status } = chosen.value;
-  return texts.flatMap((text, place) => ([names[key], names[status]].includes(text) ? [place] : []));
+  const { keyColumn, statusColumn, otherNames } = choices;
+  const named = {
+    ...choices,
+    keyColumn: keyColumn === null ? null : statusText(keyColumn),
+    statusColumn: statusColumn === null ? null : statusText(statusColumn),
+    otherNames: otherNames.map((other) => ({
+      column: statusText(other.column),
+      names: other.names.map(statusText),
+    })),
+  };
+  const found = [named, { ...named, keyColumn: null, statusColumn: null }].flatMap((wanted) => {
+    const chosen = chooseColumns(names, wanted);
+    return chosen.ok ? [names[chosen.value.key], names[chosen.value.status]] : [];
+  });
+  return found.length === 0 ? null : texts.flatMap((text, place) => (found.includes(text) ? [place] : []));
 }
 
 function chooseColumn(names: Names, role: 'key' | 'status', named: string | null): Result<number> {

@@ -65,18 +65,19 @@ export function* openWorkbook(
 ): ArchiveSteps<Result<OpenedWorkbook>> {
   const damaged = fail({ code: 'workbook_damaged', name });
   const repeated: string[] = [];
-  const contents = readContents(archive, (entry) => repeated.push(entry));
-  if (contents === null) {
+  const entries = readContents(archive, (entry) => repeated.push(entry));
+  if (entries === null) {
     const [entry] = repeated;
     if (entry !== undefined) return fail({ code: 'workbook_ambiguous', name, entry });
     return isCutWorkbook(archive) ? damaged : fail({ code: 'file_not_csv', name, looksLike: 'zip' });
   }
+  const contents = new Map([...entries].map(([entry, packed]) => [entry.toLowerCase(), packed]));
   // Some writers have the list of sheets elsewhere, and a spreadsheet goes by what the file says.
   const listed = contents.get(relationsOf(''));
   const named = listed === undefined ? null : readWorkbookPath(listed);
   if (named !== null && named.problem !== null) return fail(workbookProblem(name, named.problem));
   const workbook = named?.value ?? usualWorkbook;
-  if (!contents.has(workbook)) return fail({ code: 'file_not_csv', name, looksLike: looksLike(contents) });
+  if (!contents.has(workbook)) return fail({ code: 'file_not_csv', name, looksLike: looksLike(entries) });
 
   const relations = readPart(contents, relationsOf(workbook), (part) => readRelations(part, workbook));
   if (relations.problem !== null) return fail(workbookProblem(name, relations.problem));

@@ -58,6 +58,40 @@ describe('no row of a workbook is left out in silence (product.md, section 6)', 
     expect(await readSheets(sheets, {}, 2)).toMatchObject({ code: 'sheets_undecided' });
   });
 
+  const columns = { keyColumn: 'Payment Reference', statusColumn: 'Status' };
+  it.each([
+    ['in capitals', ['PAYMENT REFERENCE', 'STATUS']],
+    ['with two spaces', ['Payment  Reference', 'status']],
+    ['but for the status, which would be proposed', ['Payment Reference', 'State of it']],
+  ])('one that has the chosen names %s is asked about', async (_, names) => {
+    const bytes = workbook([march, { name: 'April', rows: [names, ['PAY-9', 'PAID']] }]);
+    expect(inTexts(await read(bytes, columns))).toMatchObject({ code: 'sheets_undecided' });
+  });
+
+  it('so is one that has chosen names of the file in other letters', async () => {
+    const own = {
+      name: 'March',
+      rows: [
+        ['Code', 'Zustand'],
+        ['PAY-1', 'PAID'],
+      ],
+    };
+    const other = {
+      name: 'April',
+      rows: [
+        ['CODE', 'zustand'],
+        ['PAY-9', 'PAID'],
+      ],
+    };
+    const chosen = { keyColumn: 'Code', statusColumn: 'Zustand' };
+    expect(inTexts(await read(workbook([own, other]), chosen))).toMatchObject({ code: 'sheets_undecided' });
+    expect(
+      inTexts(await read(workbook([own, { name: 'Codes', rows: [['CODE'], ['X']] }]), chosen)),
+    ).toMatchObject({
+      rows: [['PAY-1', 'PAID', expect.anything()]],
+    });
+  });
+
   it('a sheet of notes about both columns, with nothing below, is none to ask about', async () => {
     const notes = { name: 'Notes', rows: [['Columns:', ...header], ['Thanks']] };
     expect(await readSheets([march, notes])).toMatchObject({ rows: [['PAY-1', 'PAID', expect.anything()]] });
@@ -95,6 +129,13 @@ describe('no row of a workbook is left out in silence (product.md, section 6)', 
       },
     });
     expect(found).toMatchObject({ rows: [['PAY-9', 'PAID', expect.anything()]] });
+  });
+
+  it('parts are found though the file names them in other letters', async () => {
+    const found = await readSheets([march], {
+      parts: { [relations]: list(relation('rId1', 'worksheet', 'Worksheets/SHEET1.xml')) },
+    });
+    expect(found).toMatchObject({ rows: [['PAY-1', 'PAID', expect.anything()]] });
   });
 
   const row = (reference: string): string => `<row>${textCell(reference)}${textCell('PAID')}</row>`;
