@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { chromium } from '@playwright/test';
+import { hasOwnChromium } from './e2e/support/chromium';
 import { findOnPath, onLinux } from './support/system';
 
 /** A program that the tests need, the Debian packages it comes from, and how to see whether it is there. */
@@ -13,8 +12,8 @@ interface Need {
 const needs: readonly Need[] = [
   {
     what: 'Chromium',
-    packages: ['chromium'],
-    present: () => existsSync(chromium.executablePath()) || isOnPath('chromium'),
+    packages: ['chromium', 'chromium-headless-shell'],
+    present: () => hasOwnChromium() || (isOnPath('chromium') && isOnPath('chromium-headless-shell')),
   },
   ...(onLinux
     ? [

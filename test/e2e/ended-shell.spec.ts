@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, expect, type Page } from '@playwright/test';
 import { isOtherUser, startImpostor, type Impostor, type ImpostorManner } from '../support/impostor';
-import { chromiumLaunch } from './support/chromium';
+import { wholeChromiumLaunch } from './support/chromium';
 import { test } from './support/fixtures';
 import { startShell, type RunningShell } from './support/shell';
 import { chooseInSwitcher, createProfile, readPlatform } from './support/steps';
@@ -99,9 +99,8 @@ test('a page whose shell ends says so, and a typed key is gone', { tag: '@browse
 // Promise: The page's key is in no history.
 test('the key of the page is in no history of the browser', { tag: '@browser' }, async () => {
   const profile = test.info().outputPath('profile');
-  const { args = [], ...launch } = chromiumLaunch();
   const shell = await startShell();
-  const context = await chromium.launchPersistentContext(profile, { ...launch, args });
+  const context = await chromium.launchPersistentContext(profile, wholeChromiumLaunch());
   const [pageKey] = await open(await context.newPage(), shell);
   await context.close();
   await shell.stop();
