@@ -61,8 +61,8 @@ export function loadedOf(session: ProfileSession): SnapshotInfo | null {
 }
 
 /** Whether something may be asked of the platform now: there is a key, and no reading. */
-export function mayRead({ key, platform: { known, reading } }: ProfileSession): boolean {
-  return key.status !== null && key.status.kept !== 'none' && known && reading === null;
+export function mayRead({ key, platform: { known, reading, starting } }: ProfileSession): boolean {
+  return key.status !== null && key.status.kept !== 'none' && known && reading === null && !starting;
 }
 
 /** Whether a reading goes on. */

@@ -83,6 +83,8 @@ interface PlatformFacts {
   /** Counts up where the worker could not load a snapshot and the list was read again since. */
   readonly attempt: number;
   readonly error: AppError | null;
+  /** Whether a reading was asked for and the core has not said yet whether it begins. */
+  readonly starting: boolean;
   /** Whether the reading was asked to stop and has not yet. */
   readonly stopping: boolean;
 }
@@ -196,6 +198,7 @@ export function beginSession(profile: Profile, isSample: boolean): ProfileSessio
       held: null,
       attempt: 0,
       error: null,
+      starting: false,
       stopping: false,
     },
     comparison: { stopped: null, insisted: null },

@@ -190,7 +190,7 @@ type Acting = Pick<Asking, 'bridge' | 'session' | 'tell'>;
 export async function startReading({ bridge, session, tell }: Acting, resume: boolean): Promise<void> {
   tell({ type: 'reading asked for' });
   const answer = await askResult(bridge.startSnapshot({ profileId: session().profile.id, resume }));
-  if (!answer.ok) tell({ type: 'reading refused', error: answer.error });
+  tell(answer.ok ? { type: 'reading begun' } : { type: 'reading refused', error: answer.error });
 }
 
 /** Begins the second look that is offered. */

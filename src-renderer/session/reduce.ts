@@ -32,6 +32,7 @@ export type SessionEvent =
   | { readonly type: 'comparison taken up' }
   | { readonly type: 'holding begun' }
   | { readonly type: 'reading asked for' }
+  | { readonly type: 'reading begun' }
   | { readonly type: 'reading progressed'; readonly reading: ToldProgress }
   | { readonly type: 'reading refused'; readonly error: AppError }
   | { readonly type: 'reading stopping'; readonly stopping: boolean }
@@ -96,11 +97,13 @@ export function reduceSession(before: ProfileSession, event: SessionEvent): Prof
       return holding === undefined ? before : { ...before, answers };
     }
     case 'reading asked for':
-      return { ...before, platform: { ...platform, error: null } };
+      return { ...before, platform: { ...platform, starting: true, error: null } };
+    case 'reading begun':
+      return { ...before, platform: { ...platform, starting: false } };
     case 'reading progressed':
       return followReading(before, event.reading);
     case 'reading refused':
-      return { ...before, platform: { ...platform, error: event.error } };
+      return { ...before, platform: { ...platform, starting: false, error: event.error } };
     case 'reading stopping':
       return { ...before, platform: { ...platform, stopping: event.stopping } };
     case 'check begun':
