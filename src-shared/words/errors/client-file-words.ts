@@ -194,7 +194,7 @@ export const clientFileWords = {
   column_missing: ({ column, columns }) => ({
     happened: `The file has no column ${quoted(column)}; its columns are ${quotedList(columns)}.`,
     means: notCompared,
-    next: 'Choose the column from those that the file has.',
+    next: 'Choose a column that the file has: beside the file for the two that are compared, in the rules for any other.',
   }),
   column_repeated: ({ column }) => ({
     happened: `The file has more than one column named ${quoted(column)}.`,
