@@ -2,11 +2,10 @@ import { isFindingsHeader } from '../../domain/result/report';
 import type { FileChoices } from '../../domain/rules/profile';
 import { unguardFormula } from '../../base/formula-guard';
 import { fail, succeed, type Result } from '../../base/result';
-import { createDecoder } from '../csv/decode';
 import { parseRecords } from '../csv/parse-records';
-import { createRecordSplitter, type RawRecord } from '../csv/split-records';
-import { openClientFile, runWatched, type ClientFileSource, type OpenedFile } from './open-client-file';
+import { openClientFile, runWatched, type ClientFileSource } from './open-client-file';
 import type { ReadingWatch } from './reading-watch';
+import { recordsOf, type TextReading } from './records-of';
 import { lineInSheets } from '../../domain/sides/line-name';
 import { placesIn } from '../header/share-columns';
 import { chooseSheets, headerOf, type ChosenSheets } from '../xlsx/choose-sheets';
@@ -33,28 +32,26 @@ export async function readWholeRows(
 ): Promise<Result<WholeRows>> {
   const opened = await openClientFile(source, known.choices, watch);
   if (!opened.ok) return opened;
-  if (opened.value.kind === 'text') return readTextRows(opened.value, source.name, known, lines, watch);
+  if (opened.value.kind === 'text')
+    return readTextRows({ ...opened.value, name: source.name }, known, lines, watch);
   const sheets = await runWatched(chooseSheets(opened.value, known.choices), watch);
   return sheets.ok ? readSheetRows(sheets.value, known, lines, watch) : sheets;
 }
 
 async function readTextRows(
-  { encoding, delimiter, chunks }: Extract<OpenedFile, { kind: 'text' }>,
-  name: string,
+  text: TextReading,
   { columns }: KnownReading,
   lines: ReadonlySet<number>,
   watch: ReadingWatch,
 ): Promise<Result<WholeRows>> {
-  const decoder = createDecoder(encoding, name);
-  if (!decoder.ok) return decoder;
-  const splitter = createRecordSplitter(delimiter);
   const isOwn = isFindingsHeader(columns);
   const found = new Map<number, readonly string[]>();
-  const takeRows = (records: readonly RawRecord[]): void => {
-    const wanted = records.filter(({ line, problem }) => problem === null && lines.has(line));
+  for await (const records of recordsOf(text, watch)) {
+    if (!records.ok) return records;
+    const wanted = records.value.filter(({ line, problem }) => problem === null && lines.has(line));
     const parsed = parseRecords(
       wanted.map((record) => record.text),
-      delimiter,
+      text.delimiter,
     );
     wanted.forEach(({ line }, place) => {
       const cells = parsed[place] ?? [];
@@ -63,21 +60,9 @@ async function readTextRows(
         columns.map((_, column) => (isOwn ? unguardFormula(cells[column] ?? '') : (cells[column] ?? ''))),
       );
     });
-  };
-  const take = (chunk: Uint8Array, last: boolean): Result<null> => {
-    const text = decoder.value.decode(chunk, last);
-    if (!text.ok) return text;
-    for (const records of splitter.push(text.value, last)) takeRows(records);
-    return succeed(null);
-  };
-  for await (const chunk of chunks) {
-    if (watch.signal?.aborted === true) return fail({ code: 'cancelled' });
-    const taken = chunk.ok ? take(chunk.value, false) : chunk;
-    if (!taken.ok) return taken;
-    if (found.size === lines.size) return succeed(found);
+    if (found.size === lines.size) break;
   }
-  const taken = take(new Uint8Array(), true);
-  return taken.ok ? succeed(found) : taken;
+  return succeed(found);
 }
 
 async function readSheetRows(
