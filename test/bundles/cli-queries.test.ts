@@ -25,7 +25,12 @@ describe('tieout queries and answers', () => {
     const rows = listing
       .slice(0, listing.total)
       .map(({ paymentReference, status }) => `${String(paymentReference)},${status},Eve,12.50`);
-    const own = ['X-1,PAID,=1+1,-5.00', 'X-2,PAID,Ada & Söhne,7.00', `X-3,PAID,${otherKey},1.00`];
+    const own = [
+      'X-1,PAID,=1+1,-5.00',
+      'X-2,PAID,Ada & Söhne,7.00',
+      `X-3,PAID,${otherKey},1.00`,
+      ',PAID,Ida,3.00',
+    ];
     writeFileSync(
       at('march.csv'),
       ['reference,status,Customer,Amount', ...rows.slice(5), ...own, ''].join('\n'),
@@ -147,6 +152,20 @@ describe('tieout queries and answers', () => {
       ],
     });
     expect(stderr).toContain('Line 5: ');
+  });
+
+  it('prints each answer on a line of its own, also of a row without a reference', async () => {
+    await runCli(['queries', at('e.zip'), '--out', at('own.csv')]);
+    const answered = readFileSync(at('own.csv'), 'utf8')
+      .replace(/(X-1.*),,\r/, '$1,Will correct,"first\r\nsecond"\r')
+      .replace(/(Ida.*),,\r/, '$1,We agree,\r');
+    writeFileSync(at('own-back.csv'), answered);
+    const { stdout, stderr } = await runCli(['answers', at('own-back.csv'), '--evidence', at('e.zip')]);
+    expect(stderr).toBe('');
+    expect(stdout.split('\n').slice(0, -2).sort()).toEqual([
+      'No payment reference: We agree',
+      '“X-1”: Will correct: first second',
+    ]);
   });
 
   it.each<[what: string, words: () => readonly string[], says: RegExp]>([

@@ -3,6 +3,7 @@ import { succeed, type Result } from '#shared/base/result';
 import type { AnswersProposal } from '#shared/domain/queries/answers-proposal';
 import { indexQueries } from '#shared/domain/queries/query';
 import { wordSaid } from '#shared/domain/runs/answers';
+import { nameLine } from '#shared/domain/sides/line-name';
 import { proposeAnswers } from '#shared/files/queries/propose-answers';
 import { readQueryList } from '#shared/files/queries/read-query-list';
 import { quoted } from '#shared/words/errors/table';
@@ -11,6 +12,7 @@ import {
   proposalSentence,
   refusalSentence,
   unknownSentence,
+  unreadSentence,
 } from '#shared/words/queries/proposal-words';
 import type { KeyGate } from '../../core/calls/key-gate';
 import { sourceOfPath } from './file-source';
@@ -45,14 +47,18 @@ export function isAllTaken({ refused, unknown }: AnswersProposal): boolean {
  * The result as one JSON object (product.md, section 6). Each line of the list counts once: as taken, unchanged, unknown or
  * refused; `altered` counts lines in which the client changed a cell of ours.
  */
-export function jsonAnswers({ lines, taken, unanswered, known, unknown, refused, altered }: AnswersProposal) {
+export function jsonAnswers(proposal: AnswersProposal) {
+  const { lines, taken, unanswered, known, unknown, refused, altered } = proposal;
   return {
     lines,
     taken: taken.length,
     unchanged: unanswered + known,
     unknown: unknown.length,
     altered: new Set(altered.map(({ line }) => line)).size,
-    refused: refused.map(({ line, refusal }) => ({ line, reason: refusalSentence(refusal) })),
+    refused: refused.map(({ line, refusal }) => ({
+      line: nameLine(proposal, line),
+      reason: refusalSentence(refusal, proposal),
+    })),
   };
 }
 
@@ -61,19 +67,29 @@ export function textAnswers(proposal: AnswersProposal): string {
   return [
     ...proposal.taken.map(
       (answer) =>
-        `${quoted(answer.paymentReference)}: ${wordSaid(answer)}${answer.late ? ' (the finding has changed since it was asked)' : ''}`,
+        `${answer.paymentReference === '' ? 'No payment reference' : quoted(answer.paymentReference)}: ${wordSaid(answer)}${answer.late ? ' (the finding has changed since it was asked)' : ''}`,
     ),
     ...problemLines(proposal),
     proposalSentence(proposal, String),
     '',
-  ].join('\n');
+  ]
+    .map(onOneLine)
+    .join('\n');
 }
 
-/** What was not loaded, and what was changed, a sentence each. */
-export function problemLines({ refused, unknown, altered }: AnswersProposal): readonly string[] {
+/** A client's comment may have several lines. */
+function onOneLine(text: string): string {
+  return text.replace(/[\r\n]+/g, ' ');
+}
+
+/** What was not loaded, what was changed, and what was not read, a sentence each. */
+export function problemLines(proposal: AnswersProposal): readonly string[] {
+  const { refused, unknown, altered, unread } = proposal;
+  const at = (line: number, sentence: string): string => `Line ${nameLine(proposal, line)}: ${sentence}`;
   return [
-    ...refused.map(({ line, refusal }) => `Line ${line}: ${refusalSentence(refusal)}`),
-    ...unknown.map((line) => `Line ${line.line}: ${unknownSentence(line)}`),
-    ...altered.map((cell) => `Line ${cell.line}: ${alteredSentence(cell)}`),
-  ];
+    ...refused.map(({ line, refusal }) => at(line, refusalSentence(refusal, proposal))),
+    ...unknown.map((line) => at(line.line, unknownSentence(line))),
+    ...altered.map((cell) => at(cell.line, alteredSentence(cell))),
+    ...unread.map((column) => unreadSentence(column, proposal)),
+  ].map(onOneLine);
 }

@@ -1,11 +1,17 @@
 import { useCallback, useEffect, useState, type ReactElement } from 'react';
 import { wordSaid } from '#shared/domain/runs/answers';
-import { alteredSentence, refusalSentence, unknownSentence } from '#shared/words/queries/proposal-words';
+import { nameLine } from '#shared/domain/sides/line-name';
+import {
+  alteredSentence,
+  refusalSentence,
+  unknownSentence,
+  unreadSentence,
+} from '#shared/words/queries/proposal-words';
 import { useWorker } from '../../session/use-worker';
 import type { ReviewActs } from '../reviews/use-reviews';
 import { ask, askResult } from '../../shell/ask';
 import { useAnswer } from '../../shell/use-answer';
-import { countOf, formatCount } from '../../words/format';
+import { countOf, formatCount, formatLine } from '../../words/format';
 import type { ListedProposal, ProposalCounts } from '../../worker/contract/query-contract';
 import { TakeInDialog } from '../../ui/common/TakeInDialog';
 import { TakeInCounts, TakeInLines } from '../../ui/common/TakeInLists';
@@ -97,8 +103,9 @@ function Counts({
   );
 }
 
-function Lines({ proposal: { first, counts } }: { readonly proposal: ListedProposal }): ReactElement {
-  const lineOf = (line: number): string => `Line ${formatCount(line)}`;
+function Lines({ proposal }: { readonly proposal: ListedProposal }): ReactElement {
+  const { first, counts } = proposal;
+  const lineOf = (line: number): string => `Line ${formatLine(nameLine(proposal, line))}`;
   return (
     <div>
       <TakeInLines
@@ -107,7 +114,7 @@ function Lines({ proposal: { first, counts } }: { readonly proposal: ListedPropo
         open
         lines={first.refused.map(({ line, refusal }) => ({
           of: lineOf(line),
-          text: refusalSentence(refusal),
+          text: refusalSentence(refusal, proposal),
         }))}
       />
       <TakeInLines
@@ -121,6 +128,12 @@ function Lines({ proposal: { first, counts } }: { readonly proposal: ListedPropo
         count={counts.altered}
         open
         lines={first.altered.map((cell) => ({ of: lineOf(cell.line), text: alteredSentence(cell) }))}
+      />
+      <TakeInLines
+        title="Columns not read"
+        count={counts.unread}
+        open
+        lines={first.unread.map((column) => ({ of: '', text: unreadSentence(column, proposal) }))}
       />
       <TakeInLines
         title="New answers"

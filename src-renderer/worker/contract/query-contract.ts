@@ -86,10 +86,10 @@ export interface WrittenQueryList {
 }
 
 /** A proposal as a screen can show it: all counts, and the first lines of each list. */
-export interface ListedProposal {
+export interface ListedProposal extends Pick<AnswersProposal, 'sheets'> {
   readonly name: string;
   readonly counts: ProposalCounts;
-  readonly first: Pick<AnswersProposal, 'taken' | 'unknown' | 'refused' | 'altered'>;
+  readonly first: Pick<AnswersProposal, 'taken' | 'unknown' | 'refused' | 'altered' | 'unread'>;
   /** How many tickets and rows have an answer now, and would have. */
   readonly answeredBefore: number;
   readonly answeredAfter: number;
@@ -97,5 +97,8 @@ export interface ListedProposal {
 
 /** How many lines a list has of each kind. */
 export type ProposalCounts = Readonly<
-  Record<'lines' | 'taken' | 'unanswered' | 'known' | 'late' | 'unknown' | 'refused' | 'altered', number>
+  Record<
+    'lines' | 'taken' | 'unanswered' | 'known' | 'late' | 'unknown' | 'refused' | 'altered' | 'unread',
+    number
+  >
 >;

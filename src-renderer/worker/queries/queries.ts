@@ -214,12 +214,13 @@ export function createQueryCalls({
 }
 
 function listed(name: string, proposal: AnswersProposal, before: readonly string[]): ListedProposal {
-  const { lines, taken, unanswered, known, unknown, refused, altered } = proposal;
+  const { lines, taken, unanswered, known, unknown, refused, altered, unread, sheets } = proposal;
   const keys = new Set(before.map(keyOf));
   const answeredBefore = keys.size;
   for (const { query } of taken) keys.add(keyOf(query));
   return {
     name,
+    sheets,
     counts: {
       lines,
       taken: taken.length,
@@ -229,12 +230,14 @@ function listed(name: string, proposal: AnswersProposal, before: readonly string
       unknown: unknown.length,
       refused: refused.length,
       altered: altered.length,
+      unread: unread.length,
     },
     first: {
       taken: taken.slice(0, listedLines),
       unknown: unknown.slice(0, listedLines),
       refused: refused.slice(0, listedLines),
       altered: altered.slice(0, listedLines),
+      unread: unread.slice(0, listedLines),
     },
     answeredBefore,
     answeredAfter: keys.size,

@@ -1,7 +1,11 @@
 import type { SaidByClient, TakenAnswer } from '../runs/review';
+import type { ClientFile } from '../sides/client-file';
 
-/** What importing a filled list would do; each line of it is in exactly one of the lists but `altered` and `late`. */
-export interface AnswersProposal {
+/**
+ * What importing a filled list would do; each line of it is in exactly one of the lists but `altered` and `late`. Lines are numbered
+ * as in `line-name.ts`.
+ */
+export interface AnswersProposal extends Pick<ClientFile, 'sheets'> {
   /** How many lines the list has that are not blank. */
   readonly lines: number;
   /** Only the answers that are new. */
@@ -14,6 +18,8 @@ export interface AnswersProposal {
   readonly refused: readonly RefusedLine[];
   /** Cells of ours that the client changed; they are shown and nothing more. */
   readonly altered: readonly AlteredCell[];
+  /** Columns that the client added and filled in; they are named and nothing more. */
+  readonly unread: readonly FilledColumn[];
 }
 
 /** An answer that would be imported. */
@@ -53,7 +59,13 @@ export type LineRefusal =
   /** Two findings would have this id; Tieout writes no list where that is so. */
   | { readonly why: 'ambiguous'; readonly id: string }
   | { readonly why: 'too_long'; readonly id: string; readonly characters: number }
-  | { readonly why: 'unreadable' };
+  | { readonly why: 'unreadable' }
+  /** It is on a sheet without the headers of the list. */
+  | { readonly why: 'no_header' }
+  /** Its answer or comment is one cell with that of a line above. */
+  | { readonly why: 'merged'; readonly top: number }
+  /** Its answer or comment is a formula whose result the file does not have. */
+  | { readonly why: 'no_result' };
 
 /** A line that is not imported. */
 export interface RefusedLine {
@@ -68,4 +80,11 @@ export interface AlteredCell {
   readonly header: string;
   readonly was: string;
   readonly is: string;
+}
+
+/** A column with text in some lines; `first` is the first of them. */
+export interface FilledColumn {
+  readonly name: string;
+  readonly lines: number;
+  readonly first: number;
 }

@@ -110,8 +110,8 @@ async function readWith(
 const rowsALook = 64;
 
 /** Reads opened sheets to their ends, as one file: their rows go the way that records do, by their cells. */
-export async function readSheets(
-  { read, left }: Pick<ChosenSheets, 'read' | 'left'>,
+async function readSheets(
+  { read, left }: ChosenSheets,
   source: ClientFileSource,
   choices: FileChoices,
   watch: ReadingWatch,

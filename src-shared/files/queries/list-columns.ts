@@ -1,9 +1,12 @@
 import { guardFormula } from '../../base/formula-guard';
 import { membersOf } from '../../base/members';
+import { normalise } from '../../base/text';
+import type { FilledColumn } from '../../domain/queries/answers-proposal';
 import type { ClientQuery, QueryFacts, QuerySource } from '../../domain/queries/query';
 import type { FixedColumn, QueryTexts } from '../../words/queries/query-texts';
 import { queryTexts } from '../../words/queries/languages';
 import type { Cell } from '../xlsx/write-sheets';
+import type { ReadQueryList } from './read-query-list';
 
 /** A column of a query list. */
 export interface ListColumn {
@@ -121,6 +124,17 @@ export function listColumns(
 export function shownOfPlatform(run: QuerySource['run']): readonly string[] {
   const columns = listColumns({ run, columns: new Map(), eventName: (id) => id }, queryTexts.en);
   return columns.flatMap(({ shows }) => shows ?? []);
+}
+
+/** The columns of a list that came back which are neither ours nor to be filled in, as far as they have text. */
+export function unreadColumns(
+  { language, filled }: Pick<ReadQueryList, 'language' | 'filled'>,
+  source: QuerySource,
+): readonly FilledColumn[] {
+  const texts = queryTexts[language];
+  const ours = new Set(listColumns(source, texts, () => '').map(({ header }) => normalise(header)));
+  // The list may be of a run with other columns of the client's own.
+  return filled.filter(({ name }) => !ours.has(name) && !name.startsWith(texts.yourColumn('').trim()));
 }
 
 /** A header that is there twice could not be found again: a further one of a name gets a number. */

@@ -39,9 +39,11 @@ export function queryOfLine(
 
 /** Reads which query a line is about, and what it answers; a line with no text in any cell is blank. */
 export function readLine(list: ReadQueryList, row: number): ReadLine | RefusedLine | 'blank' {
-  const { ids, answers, comments, others } = list;
+  const { ids, answers, comments, others, refusals } = list;
   const line = list.lines[row] ?? 0;
   const refuse = (refusal: LineRefusal): RefusedLine => ({ line, refusal });
+  const refused = refusals.get(line);
+  if (refused !== undefined) return refuse(refused);
   const id = normalise(ids.at(row));
   const [answer, comment] = [answers.at(row), comments.at(row)];
   if (id === '') {
@@ -68,7 +70,7 @@ const answersByText: ReadonlyMap<string, ClientAnswer> = new Map(
 
 /** An answer in any language of lists; other words are kept as they are. A comment with no answer is an answer, too. */
 function readAnswer(answer: string, comment: string): SaidByClient | null {
-  const [text, remark] = [answer.trim(), comment.trim()];
+  const [text = '', remark = ''] = [answer, comment].map((cell) => cell.trim().replace(/\r\n?/g, '\n'));
   if (normalise(text) === '') {
     return normalise(remark) === '' ? null : { answer: 'other', text: '', comment: remark };
   }

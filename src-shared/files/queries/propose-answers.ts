@@ -18,6 +18,7 @@ import { signaturePart, type QueryIdParts } from '../../domain/queries/query-id'
 import { isOutdated, saysTheSame } from '../../domain/runs/answers';
 import { namesOf, type SaidByClient, type TakenAnswer } from '../../domain/runs/review';
 import { createCellCheck } from './altered-cells';
+import { unreadColumns } from './list-columns';
 import { groupsByQuery, readLine, type QueriesOf, type ReadLine } from './list-lines';
 import { createMixCheck } from './mixed-up-lines';
 import type { ReadQueryList } from './read-query-list';
@@ -36,9 +37,9 @@ export function* proposeAnswers(
   index: QueryIndex,
   standing: (query: QueryIdParts) => TakenAnswer | null,
 ): Steps<AnswersProposal> {
-  const refused: RefusedLine[] = list.malformed.map(({ line }) => ({ line, refusal: { why: 'unreadable' } }));
+  const refused: RefusedLine[] = [];
   const lines: ReadLine[] = [];
-  let count = refused.length;
+  let count = 0;
   for (let row = 0; row < list.lines.length; row++) {
     const read = readLine(list, row);
     if (read === 'blank') continue;
@@ -100,6 +101,8 @@ export function* proposeAnswers(
     unknown: unknown.sort(byLine),
     refused: refused.sort(byLine),
     altered: cells.end(unknown.length === 0).sort(byLine),
+    unread: unreadColumns(list, source),
+    sheets: list.sheets,
   };
 }
 

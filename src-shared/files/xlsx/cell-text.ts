@@ -22,6 +22,8 @@ export interface SheetCell {
   formula: string | null;
   /** Whether it is a number; known after it was read. */
   isNumber: boolean;
+  /** Whether it is a formula without a stored result; known after it was read. */
+  isUnsolved: boolean;
 }
 
 /**
@@ -36,6 +38,7 @@ export function showCell(cell: SheetCell, context: SheetContext): string | null 
   if (type === 'str' || type === 'inlineStr') {
     if (cell.value !== null) return unescapeText(value);
   } else if (value !== '') return showValue(cell, value, context);
+  cell.isUnsolved = formula !== null;
   return formula === null ? '' : `=${formula}`;
 }
 

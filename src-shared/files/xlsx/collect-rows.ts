@@ -89,6 +89,7 @@ export function createRowCollector(context: SheetContext): RowCollector {
     const text = showCell(cell, context);
     if (text === null || cell.column >= maxColumns || !addCell(row, cell.column, text)) problem ??= 'damaged';
     else if (cell.isNumber && text.includes('.')) (row.fractions ??= []).push(cell.column);
+    else if (cell.isUnsolved) (row.formulas ??= []).push(cell.column);
   };
   /** A second such element in a cell is an error. */
   const begin = (part: NonNullable<typeof into>): void => {
@@ -135,5 +136,14 @@ export function createRowCollector(context: SheetContext): RowCollector {
 }
 
 function emptyCell(type: string, style: number, column: number): SheetCell {
-  return { type, style, column, value: null, inline: null, formula: null, isNumber: false };
+  return {
+    type,
+    style,
+    column,
+    value: null,
+    inline: null,
+    formula: null,
+    isNumber: false,
+    isUnsolved: false,
+  };
 }

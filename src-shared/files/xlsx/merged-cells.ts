@@ -40,6 +40,12 @@ export function columnNumber(reference: string): number {
   return Array.from(letters).reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 0x40, 0) - 1;
 }
 
+/** How a spreadsheet names a column, by its place from 0. */
+export function columnLetters(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter;
+}
+
 /** Cells by what a sheet says of them, `A2:B5`; null for a single cell, and for what is no range. */
 export function readCellRange(range: string): CellRange | null {
   const [from = null, to = null] = range.split(':').map(placeOfCell);

@@ -11,6 +11,8 @@ export interface SheetRow {
   readonly columns: readonly number[] | null;
   /** The columns whose cells are numbers with a fraction; null while there is none. */
   readonly fractions: readonly number[] | null;
+  /** The columns whose cells are formulas without a stored result; null while there is none. */
+  readonly formulas: readonly number[] | null;
 }
 
 /** A row that is being read. */
@@ -18,11 +20,12 @@ export interface GrowingRow extends SheetRow {
   readonly texts: string[];
   columns: number[] | null;
   fractions: number[] | null;
+  formulas: number[] | null;
 }
 
 /** Begins a row, to which `addCell` adds its cells from left to right. */
 export function createSheetRow(line: number, hidden = false): GrowingRow {
-  return { line, hidden, texts: [], columns: null, fractions: null };
+  return { line, hidden, texts: [], columns: null, fractions: null, formulas: null };
 }
 
 /** Adds a cell; no where it does not come after those before it. */

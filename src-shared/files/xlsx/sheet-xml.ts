@@ -1,3 +1,5 @@
+import { columnLetters } from './merged-cells';
+
 /** The namespaces and types of Office Open XML (ECMA-376, part 1). */
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -165,12 +167,6 @@ function filterNames(sheets: ReadonlyArray<{ readonly name: string; readonly for
 /** `sign` is put before each absolute part of a range. */
 function wholeRange({ columns, rows }: SheetForm, sign = ''): string {
   return `${sign}A${sign}1:${sign}${columnLetters(columns - 1)}${sign}${Math.max(1, rows)}`;
-}
-
-/** How a spreadsheet names a column, by its place from 0. */
-function columnLetters(index: number): string {
-  const letter = String.fromCharCode(65 + (index % 26));
-  return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter;
 }
 
 function xmlText(text: string): string {

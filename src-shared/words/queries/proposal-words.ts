@@ -1,16 +1,18 @@
 import type {
   AlteredCell,
   AnswersProposal,
+  FilledColumn,
   LineRefusal,
   UnknownLine,
 } from '../../domain/queries/answers-proposal';
 import { wordSaid } from '../../domain/runs/answers';
+import { nameLine } from '../../domain/sides/line-name';
 import { countingWith } from '../count-words';
 import { quoted } from '../errors/table';
 
 /** What a list would do, in one sentence: "12 answers of 60 lines; 46 lines without an answer; 1 unknown; 1 refused." */
 export function proposalSentence(
-  { lines, taken, unanswered, known, unknown, refused, altered }: AnswersProposal,
+  { lines, taken, unanswered, known, unknown, refused, altered, unread }: AnswersProposal,
   format: (count: number) => string,
 ): string {
   const count = countingWith(format);
@@ -21,12 +23,13 @@ export function proposalSentence(
     ...(unknown.length === 0 ? [] : [`${count(unknown.length, 'line')} without a matching finding`]),
     ...(refused.length === 0 ? [] : [`${count(refused.length, 'line')} refused`]),
     ...(altered.length === 0 ? [] : [`${count(altered.length, 'cell')} edited in our columns`]),
+    ...(unread.length === 0 ? [] : [`${count(unread.length, 'column')} not read`]),
   ];
   return `${parts.join('; ')}.`;
 }
 
-/** Why a line is not imported. */
-export function refusalSentence(refusal: LineRefusal): string {
+/** Why a line of a list is not imported. */
+export function refusalSentence(refusal: LineRefusal, list: Pick<AnswersProposal, 'sheets'>): string {
   switch (refusal.why) {
     case 'no_id':
       return 'It has no query id, so it isn’t known which question it answers.';
@@ -37,13 +40,19 @@ export function refusalSentence(refusal: LineRefusal): string {
     case 'other_item':
       return `${quoted(refusal.header)} says ${quoted(refusal.is)}, but the ticket or row with this query id now has ${quoted(refusal.was)}: it is another one, or the cell was edited. Ask the client again.`;
     case 'contradicts':
-      return `The query ${refusal.id} has answers that differ, in the lines ${refusal.lines.join(', ')}; ask the client which one applies.`;
+      return `The query ${refusal.id} has answers that differ, in the lines ${refusal.lines.map((line) => nameLine(list, line)).join(', ')}; ask the client which one applies.`;
     case 'ambiguous':
       return `The query id ${refusal.id} could be that of two findings.`;
     case 'too_long':
       return `Its answer or comment has ${refusal.characters} characters; the limit is 4000.`;
     case 'unreadable':
-      return 'It could not be read as a line of the list: its quotation marks are broken, or it has too few or too many cells.';
+      return 'It could not be read as a line of the list: its quotation marks are broken, or it has too many cells.';
+    case 'no_header':
+      return 'Its sheet has no row with the headers of the list, so it isn’t known which cell is the answer. Put the header row back.';
+    case 'merged':
+      return `Its answer or comment is merged with that of line ${nameLine(list, refusal.top)}, so it isn’t known whether it applies to this line too. Ask the client to answer each line.`;
+    case 'no_result':
+      return 'Its answer or comment is a formula without a result. Ask the client to replace it with its text.';
   }
 }
 
@@ -57,4 +66,12 @@ export function unknownSentence({ id, ...said }: UnknownLine): string {
 /** What the client changed in a cell of ours. */
 export function alteredSentence({ header, was, is }: AlteredCell): string {
   return `${quoted(header)} was ${quoted(was)} and now says ${quoted(is)}; the edit is ignored.`;
+}
+
+/** Says that a column is no part of the list, and where it has text. */
+export function unreadSentence(
+  { name, lines, first }: FilledColumn,
+  list: Pick<AnswersProposal, 'sheets'>,
+): string {
+  return `Column ${quoted(name)} isn’t read: it has text in ${lines === 1 ? 'line' : `${lines} lines, first in line`} ${nameLine(list, first)}.`;
 }

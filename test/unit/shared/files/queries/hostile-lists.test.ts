@@ -2,15 +2,23 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { createLineWriter } from '#shared/base/write-line';
 import type { AnswersProposal } from '#shared/domain/queries/answers-proposal';
+import { nameLine, type LineName } from '#shared/domain/sides/line-name';
 import { reconcile } from '#shared/domain/result/reconcile';
 import { defaultRules } from '#shared/domain/rules/rules';
 import { maxNoteLength } from '#shared/domain/runs/review';
 import { parseRecords } from '#shared/files/csv/parse-records';
-import { refusalSentence, unknownSentence } from '#shared/words/queries/proposal-words';
+import { isQueryList } from '#shared/files/queries/read-query-list';
+import {
+  proposalSentence,
+  refusalSentence,
+  unknownSentence,
+  unreadSentence,
+} from '#shared/words/queries/proposal-words';
 import { queryTexts } from '#shared/words/queries/languages';
 import { utf16, utf8 } from '../../../../corpus/encode';
 import { workbook, type WorkbookPlan } from '../../../../corpus/workbook';
 import { fileOf, snapshotOf, type Item } from '../../../../support/reconcile-support';
+import { sourceInChunks } from '../../../../support/client-file-support';
 import { allQueries, listOf, proposalOf, sourceOf } from '../../../../support/query-support';
 
 const { headers } = queryTexts.en;
@@ -80,7 +88,7 @@ const xlsxOf = (table: Table, plan: WorkbookPlan = {}): Uint8Array =>
   workbook([{ name: 'Questions', rows: table }], plan);
 
 /** That each answer taken is of the line's own question, and each other line was named; answers the lines that were not taken. */
-function expectOnOwn(proposal: AnswersProposal, of = source): ReadonlyMap<number, string> {
+function expectOnOwn(proposal: AnswersProposal, of = source): ReadonlyMap<LineName, string> {
   const byId = new Map(allQueries(of).map((query) => [query.id, query]));
   for (const { query, text, finding, answer: word } of proposal.taken) {
     expect(word).toBe('other');
@@ -88,7 +96,7 @@ function expectOnOwn(proposal: AnswersProposal, of = source): ReadonlyMap<number
     expect(finding.signature).toBe(byId.get(query)?.finding.signature);
   }
   const named = [
-    ...proposal.refused.map(({ line, refusal }) => [line, refusalSentence(refusal)] as const),
+    ...proposal.refused.map(({ line, refusal }) => [line, refusalSentence(refusal, proposal)] as const),
     ...proposal.unknown.map((unknown) => [unknown.line, unknownSentence(unknown)] as const),
   ];
   for (const [line, sentence] of named) {
@@ -97,7 +105,7 @@ function expectOnOwn(proposal: AnswersProposal, of = source): ReadonlyMap<number
   }
   const { taken, unanswered, known, lines } = proposal;
   expect(taken.length + unanswered + known + named.length).toBe(lines);
-  return new Map(named);
+  return new Map(named.map(([line, sentence]) => [nameLine(proposal, line), sentence]));
 }
 
 const all = queries.length;
@@ -105,7 +113,7 @@ const all = queries.length;
 interface Case {
   readonly bytes: () => Uint8Array;
   readonly taken: number;
-  readonly named?: Readonly<Record<number, RegExp>>;
+  readonly named?: Readonly<Record<LineName, RegExp>>;
 }
 
 const lineOf = (reference: string, at = 0): number =>
@@ -123,6 +131,30 @@ const set = (line: number, column: number, to: (text: string) => string) => (row
 };
 const csv = (mangle: (rows: Table, table: Table) => void) => () => utf8(csvOf(change(mangle)));
 const keep = (): void => undefined;
+
+const noHeader = /has no row with the headers of the list/;
+const contradicting = (line: number) =>
+  new RegExp(`answers that differ, in the lines S1!${line}, S2!${line};`);
+const otherAnswers = (): Table =>
+  filled().map((row, at) => (at === 0 ? row : row.map((cell, place) => (place === answer ? 'wrong' : cell))));
+const germanHead = (): string[] =>
+  listOf(source, { as: 'csv', language: 'de' })
+    .toString('utf8')
+    .slice(1)
+    .split('\r\n', 1)
+    .join('')
+    .split(',');
+/** The list with its header among the lines, as a spreadsheet sorts it by the ids. */
+const sorted = (): Table =>
+  filled().sort((a, b) => ((a[id] ?? '').toUpperCase() < (b[id] ?? '').toUpperCase() ? -1 : 1));
+/** A workbook with these tables on the sheets S1, S2 and so on. */
+const sheets = (tables: readonly Table[], hidden: readonly string[] = []): Uint8Array =>
+  workbook(
+    tables.map((rows, at) => {
+      const name = `S${at + 1}`;
+      return { name, rows, ...(hidden.includes(name) ? { state: 'hidden' } : {}) } as const;
+    }),
+  );
 
 /** The sheet of the written workbook with an answer in its first line, changed as XML. */
 const ownSheet = (mangle: (xml: string) => string) => (): Uint8Array => {
@@ -356,31 +388,67 @@ const cases: Readonly<Record<string, Case>> = {
     taken: all,
   },
   'a second sheet with the same headers and other answers': {
-    bytes: () =>
-      workbook([
-        { name: 'Questions', rows: filled() },
-        {
-          name: 'Copy',
-          rows: filled().map((row, at) =>
-            at === 0 ? row : row.map((cell, place) => (place === answer ? 'wrong' : cell)),
-          ),
-        },
-      ]),
+    bytes: () => sheets([filled(), otherAnswers()]),
+    taken: 0,
+    named: Object.fromEntries(
+      tableOf().flatMap((_, at) =>
+        at === 0 ? [] : ['S1', 'S2'].map((sheet) => [`${sheet}!${at + 1}`, contradicting(at + 1)]),
+      ),
+    ),
+  },
+  'a hidden draft with other answers in front': {
+    bytes: () => sheets([otherAnswers(), filled()], ['S1']),
+    taken: 0,
+  },
+  'answers on a copy behind the blank sheet': { bytes: () => sheets([tableOf(), filled()]), taken: all },
+  'answers on a hidden sheet': { bytes: () => sheets([tableOf(), filled()], ['S2']), taken: all },
+  'answers behind a sheet with the header alone': {
+    bytes: () => sheets([tableOf().slice(0, 1), filled()]),
     taken: all,
   },
-  'a hidden draft with the same headers in front': {
-    bytes: () =>
-      workbook([
-        {
-          name: 'Draft',
-          state: 'hidden',
-          rows: filled().map((row, at) =>
-            at === 0 ? row : row.map((cell, place) => (place === answer ? 'wrong' : cell)),
-          ),
-        },
-        { name: 'Questions', rows: filled() },
-      ]),
+  'a list split over two sheets': {
+    bytes: () => sheets([filled().slice(0, 4), [...filled().slice(0, 1), ...filled().slice(4)]]),
     taken: all,
+  },
+  'lines on a sheet without the header': {
+    bytes: () => sheets([filled().slice(0, -2), [['Notes'], ...filled().slice(-2)]]),
+    taken: all - 2,
+    named: { 'S2!2': noHeader, 'S2!3': noHeader },
+  },
+  'lines on a sheet in another language': {
+    bytes: () => sheets([filled().slice(0, -1), [germanHead(), ...filled().slice(-1)]]),
+    taken: all - 1,
+    named: { 'S2!2': noHeader },
+  },
+  'lines sorted with their header, as CSV': { bytes: () => utf8(csvOf(sorted())), taken: all, named: {} },
+  'lines sorted with their header, as workbook': {
+    bytes: () => xlsxOf(sorted().toReversed()),
+    taken: all,
+    named: {},
+  },
+  'lines above the header whose ids are damaged or gone': {
+    bytes: csv((rows, table) => {
+      set(first, id, (text) => text.slice(1))(rows);
+      set(second, id, () => '')(rows);
+      const [head = []] = table.splice(0, 1, rows.shift() ?? []);
+      rows.push(head);
+    }),
+    taken: all - 2,
+    named: { [first - 1]: damaged, [second - 1]: /no query id/ },
+  },
+  'lines without the blank cells at their ends, as Excel saves them': {
+    bytes: csv((rows) => {
+      for (const row of rows) while (row.at(-1) === '') row.pop();
+    }),
+    taken: all,
+    named: {},
+  },
+  'lines without anything to fill in': {
+    bytes: csv((rows) => {
+      for (const row of rows.slice(1)) row.length = answer;
+    }),
+    taken: 1,
+    named: {},
   },
   'rows that are hidden, as by a filter': {
     bytes: ownSheet((xml) => xml.replace('<row r="2">', '<row r="2" hidden="1">')),
@@ -388,9 +456,32 @@ const cases: Readonly<Record<string, Case>> = {
   },
   'merged cells of answers': {
     bytes: ownSheet((xml) =>
-      xml.replace('</sheetData>', '</sheetData><mergeCells count="1"><mergeCell ref="I2:I4"/></mergeCells>'),
+      xml.replace('</sheetData>', '</sheetData><mergeCells count="1"><mergeCell ref="J2:J4"/></mergeCells>'),
     ),
     taken: 1,
+    named: { 3: /merged with that of line 2/, 4: /merged with that of line 2/ },
+  },
+  'merged cells of comments': {
+    bytes: () => {
+      const table = filled();
+      table[2] = (table[2] ?? []).map((cell, at) => (at === comment ? 'all of these' : cell));
+      const place = `<mergeCell ref="K3:K4"/><mergeCell ref="K5:K6"/><mergeCell ref="J2:K2"/>`;
+      return xlsxOf(table, { below: `<mergeCells>${place}</mergeCells>` });
+    },
+    taken: all - 1,
+    named: { 4: /merged with that of line 3/ },
+  },
+  'an answer that a formula has not come to': {
+    bytes: ownSheet((xml) =>
+      xml.replace(/(<c r="[A-Z]+2") t="inlineStr"><is><t>about [^<]*<\/t><\/is>/, '$1><f>A2&amp;"x"</f>'),
+    ),
+    taken: 0,
+    named: { 2: /a formula without a result/ },
+  },
+  'a comment whose formula is that of another cell': {
+    bytes: ownSheet((xml) => xml.replace('<c r="K2" s="3"/>', '<c r="K2"><f t="shared" si="0"/></c>')),
+    taken: 0,
+    named: { 2: /a formula without a result/ },
   },
   'an answer that a formula has come to': {
     bytes: ownSheet((xml) =>
@@ -422,8 +513,8 @@ describe('lists mangled on purpose', () => {
     const words = expectOnOwn(proposal);
     expect(proposal.taken).toHaveLength(taken);
     if (named === null) return;
-    expect([...words.keys()].sort((a, b) => a - b)).toEqual(Object.keys(named).map(Number));
-    for (const [line, sentence] of Object.entries(named)) expect(words.get(Number(line))).toMatch(sentence);
+    expect([...words.keys()].map(String).sort()).toEqual(Object.keys(named).sort());
+    for (const [line, sentence] of words) expect(sentence).toMatch(named[line] ?? /never/);
   });
 
   it.each([
@@ -437,6 +528,30 @@ describe('lists mangled on purpose', () => {
     expectOnOwn(proposal, other);
     expect(proposal).toMatchObject({ taken: [], refused: [], altered: [] });
     expect(proposal.unknown).toHaveLength(all);
+  });
+
+  // Promise: A column that the client added is named, and so is text without a header.
+  it('names columns with text that are neither ours nor to be filled in', async () => {
+    const table = change((rows, [head = []]) => {
+      head.push('Our remarks', '', 'done');
+      rows.forEach((row, at) => row.push(at < 2 ? 'paid' : '', at === 2 ? 'on 3 March' : '', ''));
+    });
+    for (const bytes of [utf8(csvOf(table)), xlsxOf(table)]) {
+      const { taken, unread } = await proposalOf(bytes, source);
+      expect(taken).toHaveLength(all);
+      expect(unread).toEqual([
+        { name: 'Our remarks', lines: 2, first: 2 },
+        { name: 'M', lines: 1, first: 4 },
+      ]);
+    }
+    const beside = filled().map((row, at) => (at === 3 ? [...row, '', 'see mail'] : row));
+    const proposal = await proposalOf(xlsxOf(beside), source);
+    expect(proposal.unread.map((column) => unreadSentence(column, proposal))).toEqual([
+      'Column “M” isn’t read: it has text in line 4.',
+    ]);
+    expect(proposalSentence(proposal, String)).toMatch(/; 1 column not read\.$/);
+    const ours = await proposalOf(utf8(csvOf(filled())), source);
+    expect(ours.unread).toEqual([]);
   });
 
   // Promise: Answers on lines whose ids were mixed up are refused.
@@ -510,7 +625,7 @@ describe('lists mangled on purpose', () => {
     const [before, after] = [ticketsOf('t1', 't2', 't4'), ticketsOf('t2', 't3', 't4')];
     const { taken, refused } = await proposalOf(utf8(csvOf(filled(before))), after);
     expect(taken.map(({ line, late }) => [line, late])).toEqual([[4, false]]);
-    expect(refused.map(({ refusal }) => refusalSentence(refusal))).toEqual([
+    expect(refused.map(({ refusal }) => refusalSentence(refusal, { sheets: null }))).toEqual([
       expect.stringMatching(/^“Our ticket” says “t1”, but .* has “t2”/),
       expect.stringMatching(/^“Our ticket” says “t2”, but .* has “t3”/),
     ]);
@@ -526,7 +641,7 @@ describe('lists mangled on purpose', () => {
     const list = filled(rowsOf('3.00', '900.00'));
     const left = await proposalOf(utf8(csvOf(list)), rowsOf('900.00'));
     expect(left).toMatchObject({ taken: [], unknown: [{ line: 3 }], altered: [] });
-    expect(left.refused.map(({ refusal }) => refusalSentence(refusal))).toEqual([
+    expect(left.refused.map(({ refusal }) => refusalSentence(refusal, { sheets: null }))).toEqual([
       expect.stringMatching(/^“Your file: Amount” says “3.00”, but .* has “900.00”/),
     ]);
     const blank = await proposalOf(utf8(csvOf(filled(rowsOf('', '900.00')))), rowsOf('900.00'));
@@ -543,6 +658,20 @@ describe('lists mangled on purpose', () => {
       expect(refused.map(({ line }) => line)).toEqual(lines);
       expect(taken).toHaveLength(2 - lines.length);
     }
+  });
+
+  it('is told from other files by its header or a query id', async () => {
+    const many = [...Array.from({ length: 600 }, () => filled()[1] ?? []), ...filled()];
+    const isList = (table: Table) => isQueryList(sourceInChunks(utf8(csvOf(table)), 1 << 16, 'list'));
+    expect(
+      await Promise.all([filled().slice(0, 1), many, filled().slice(1), [['a', 'b']]].map(isList)),
+    ).toEqual([true, true, true, false]);
+  });
+
+  it('says the same whichever line ends its comments have', async () => {
+    const table = change(set(first, comment, () => 'one\r\ntwo'));
+    const { taken } = await proposalOf(utf8(csvOf(table)), source);
+    expect(taken.find(({ line }) => line === first)?.comment).toBe('one\ntwo');
   });
 
   it('is no list where one of its headers is there twice, missing or misspelt', async () => {

@@ -110,8 +110,13 @@ function mangle(seed: number): Planted {
   kept = shuffle(kept);
   const order = shuffle([...head.keys()]);
   const blank = chance(0.5) ? [''] : [];
+  const title = ['From:', 'the client'];
+  const titles = chance(0.3) ? [title, ['']] : [];
+  // In the column of the answer or the comment it is named.
+  if (titles.length > 0 && order.slice(0, title.length).some((column) => [answer, comment].includes(column)))
+    lost.add(title);
   const table = [
-    ...(chance(0.3) ? [['From:', 'the client'], ['']] : []),
+    ...titles,
     [...order.map((column) => head[column] ?? ''), ...blank],
     ...kept.map((row) => [...order.map((column) => row[column] ?? ''), ...blank]),
   ];
@@ -119,8 +124,8 @@ function mangle(seed: number): Planted {
   return {
     bytes: saved(table, pick(['xlsx', 'utf8', 'utf16', 'windows']), pick([',', ';', '\t']), before),
     said,
-    lost: new Set(kept.flatMap((row, at) => (lost.has(row) ? [before + at + 1] : []))),
-    lines: kept.length,
+    lost: new Set([title, ...kept].flatMap((row, at) => (lost.has(row) ? [at === 0 ? 1 : before + at] : []))),
+    lines: kept.length + Number(lost.has(title)),
     typedOver,
   };
 }
@@ -169,7 +174,8 @@ describe('200 mangled lists', () => {
       expect(landed).toEqual(said);
       const named = [...proposal.refused, ...proposal.unknown].map(({ line }) => line).sort((a, b) => a - b);
       expect(named).toEqual([...lost].sort((a, b) => a - b));
-      for (const { refusal } of proposal.refused) expect(refusalSentence(refusal)).toMatch(/^[A-Z].*\.$/);
+      for (const { refusal } of proposal.refused)
+        expect(refusalSentence(refusal, proposal)).toMatch(/^[A-Z].*\.$/);
       const { unanswered, known } = proposal;
       expect(proposal.lines).toBe(lines);
       expect(landed.size + unanswered + known + named.length).toBe(lines);

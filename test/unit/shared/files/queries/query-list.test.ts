@@ -50,6 +50,8 @@ describe('a query list', () => {
         unknown: [],
         refused: [],
         altered: [],
+        unread: [],
+        sheets: null,
       });
     }
   });
