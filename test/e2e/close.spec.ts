@@ -216,6 +216,37 @@ test('where only a part was read again since the close, its list says so and fit
   await page.screenshot({ path: test.info().outputPath('part-listed.png') });
 });
 
+// Promise: No number of a run is cut or covered, so that it would look like another number.
+test('no number of a saved run is cut or covered where the window is narrow', async ({ openTieout }) => {
+  const page = await openTieout('--demo');
+  await expectVerdict(page, /findings$/);
+  await (await applyAmountRule({ page })).getByRole('button', { name: 'Done' }).click();
+  await saveRun(page);
+  await showRuns(page);
+  await signAsPrepared(page, 'Paula Preparer of the finance office');
+  await expect(page.getByRole('complementary', { name: 'Newest run' })).toContainText('Over 90 days');
+  const table = page.getByRole('region', { name: 'Table of runs' });
+  for (const width of [1440, 1280, 1200, 900, 680, 420]) {
+    await page.setViewportSize({ width, height: 800 });
+    const { hidden, isWhole } = await table.evaluate((region) => {
+      const numbers = [...region.querySelectorAll('td.number')];
+      return {
+        isWhole: region.scrollWidth <= region.clientWidth,
+        hidden: numbers.filter((cell) => {
+          cell.scrollIntoView({ inline: 'end' });
+          const letters = document.createRange();
+          letters.selectNodeContents(cell);
+          const { left, right, top, bottom } = letters.getBoundingClientRect();
+          return [left + 1, right - 1].some((x) => document.elementFromPoint(x, (top + bottom) / 2) !== cell);
+        }).length,
+      };
+    });
+    await page.screenshot({ path: test.info().outputPath(`runs-${width}.png`) });
+    expect({ width, hidden }).toEqual({ width, hidden: 0 });
+    if (width >= 900) expect({ width, isWhole }).toEqual({ width, isWhole: true });
+  }
+});
+
 // Promise: A closed run whose files are gone is named, and its period stays closed.
 test('a closed run whose folder is gone is named, and its period can be reopened', async ({
   serve,

@@ -169,7 +169,7 @@ test('a run is signed, its evidence opens read only, a later note stays apart', 
   const page = await compareWithOneExtra(openProject);
   await saveRun(page);
   await showRuns(page);
-  await expect(page.getByRole('cell', { name: 'not signed' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Saved', exact: true })).toBeVisible();
   await page.getByRole('button', { name: /^Open the run/ }).click();
   const run = page.getByRole('region', { name: /^As of/ });
   await run.getByRole('button', { name: 'Sign… Prepared by' }).click();

@@ -56,20 +56,24 @@ const columns: ReadonlyArray<{
       );
     },
   },
+  count('mismatched', ({ client }) => client.mismatched),
+  count('missing', ({ platform }) => platform.missing),
+  count('extra', ({ client }) => client.extra),
   {
     head: 'State',
-    show: (_run, _runs, _signOffs, state, since) => (
+    show: (_run, _runs, signOffs, state, since) => (
       <>
         {state !== null && <StateMark state={state} />}
+        {signOffs?.map((signOff) => (
+          <SignOffMark key={`${signOff.at} ${signOff.name}`} signOff={signOff}>
+            {signOffRoleWords[signOff.role]} {signOff.name}
+            {signOff.fingerprint === null && ', without a key'}
+          </SignOffMark>
+        ))}
         {since}
       </>
     ),
   },
-  // Where the window is narrow the last columns are out of sight, and a void sign-off must not be.
-  { head: 'Signed', show: (_run, _runs, signOffs) => <SignedCell signOffs={signOffs} /> },
-  count('mismatched', ({ client }) => client.mismatched),
-  count('missing', ({ platform }) => platform.missing),
-  count('extra', ({ client }) => client.extra),
   {
     head: 'Client file, platform data',
     show: ({ file, snapshot }) => (
@@ -197,24 +201,5 @@ function StateMark({ state }: { readonly state: ClosingState }): ReactElement {
     <span className="run-state" data-state={state} title={explained}>
       <Icon name={icon} /> {word}
     </span>
-  );
-}
-
-function SignedCell({
-  signOffs,
-}: {
-  readonly signOffs: readonly JudgedSignOff[] | null;
-}): ReactElement | null {
-  if (signOffs === null) return null;
-  if (signOffs.length === 0) return <span className="soft">not signed</span>;
-  return (
-    <>
-      {signOffs.map((signOff) => (
-        <SignOffMark key={`${signOff.at} ${signOff.name}`} signOff={signOff}>
-          {signOffRoleWords[signOff.role]} {signOff.name}
-          {signOff.fingerprint === null && ', without a key'}
-        </SignOffMark>
-      ))}
-    </>
   );
 }
