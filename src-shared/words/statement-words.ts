@@ -14,11 +14,15 @@ export interface StatementLine {
   readonly isTotal: boolean;
 }
 
-/** The statement in one currency in words; `format` writes a count. */
+/**
+ * The statement in one currency in words; `format` writes a count. Older evidence `countsDiffering`: what it counts is also what has
+ * its difference in other lines.
+ */
 export function statementLines(
   { currency, of, columns, total, excludedBy = [], differing, withoutAmount, notNumbers }: Statement,
   { totals, controlTotal = null }: Pick<RunSummary, 'totals'> & Partial<Pick<RunSummary, 'controlTotal'>>,
   format: (count: number) => string,
+  countsDiffering = false,
 ): readonly StatementLine[] {
   const counted = countingWith(format);
   const noun = of === 'orders' ? 'order' : 'ticket';
@@ -49,7 +53,9 @@ export function statementLines(
       ? []
       : [line(`add: not on the platform, ${inFile(extra.items.client)}`, extra.difference)]),
     line(
-      `add or less: amounts that differ, ${differing === 0 ? 'no reference' : counted(differing, 'reference')}`,
+      `add or less: amounts that differ${
+        !countsDiffering ? '' : differing === 0 ? ', no reference' : `, ${counted(differing, 'reference')}`
+      }`,
       sumOf(differences),
     ),
     { text: `Client file, ${inFile(total.items.client)}`, amount: total.client, isTotal: true },

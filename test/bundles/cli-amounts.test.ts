@@ -81,7 +81,7 @@ describe('tieout run with amounts', () => {
     const { code, stdout, stderr, folder } = await run(csv, ...ofTickets, '--out', 'FOLDER/findings.csv');
     expect(code, stderr).toBe(1);
     expect(stdout).toMatch(/Platform, 30 tickets +[\d.]+ EUR/);
-    expect(stdout).toMatch(/add or less: amounts that differ, 1 reference +0\.01\n/);
+    expect(stdout).toMatch(/add or less: amounts that differ +0\.01\n/);
     const [head = '', line = ''] = readFileSync(join(folder, 'findings.csv'), 'utf8').split('\r\n');
     expect(head.endsWith(',note,currency,platform_amount,client_amount,difference')).toBe(true);
     expect(line).toContain(',amount_differs,');

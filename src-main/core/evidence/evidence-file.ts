@@ -16,15 +16,15 @@ export interface EvidenceList {
   /**
    * How the derived files were made: 1 by an older Tieout, in a way that cannot be repeated, and with more findings called
    * `ambiguous`; 2 without the sheet for auditors and without `reperform.py`; 3 without the close log and the roll-forward; 4 with
-   * currencies in the statement that a spreadsheet may run as formulas.
+   * currencies in the statement that a spreadsheet may run as formulas; 5 with a count in its line of amounts that differ.
    */
-  readonly form: 1 | 2 | 3 | 4 | typeof evidenceForm;
+  readonly form: 1 | 2 | 3 | 4 | 5 | typeof evidenceForm;
   /** The SHA-256 of all of the above; null in evidence of an older Tieout. */
   readonly seal: string | null;
 }
 
 /** How `makeFiles` makes what it makes: to change a byte of that, keep this form and add another. */
-export const evidenceForm = 5;
+export const evidenceForm = 6;
 
 /**
  * The SHA-256 of each `reperform.py` that an earlier Tieout put into evidence: what it was put into still holds, though the program
@@ -34,6 +34,7 @@ export const earlierPrograms: ReadonlySet<string> = new Set([
   'b5d6a2d61b2acc7c201843b3a779d0b54ce4cef3dac1c8d166b262c3551e398c',
   'dd044c757a74dabfcf2900a6a87639f418c11c1e646c4af6fefe537b1026677c',
   '6290ae1a145f28681f63307c6ac222576189f89dedbdd6757b5e30ff9d136ae4',
+  '8ea9e10f448082a6dbb883540e4269a9348e1ad56bb04ff889f053f060cfc3e9',
   '03d2f57c9c28e532e103626489727bc48dfbfd8c799e92e1a5a89a0df3c265e9',
 ]);
 
@@ -65,7 +66,7 @@ export const evidenceFormat: FileFormat<EvidenceList> = {
     madeAt: v.string(),
     madeWith: v.string(),
     files: v.array(v.strictObject({ name: v.string(), sha256: sha256Schema })),
-    form: v.picklist([1, 2, 3, 4, evidenceForm]),
+    form: v.picklist([1, 2, 3, 4, 5, evidenceForm]),
     seal: v.nullable(sha256Schema),
   }),
   migrations: [

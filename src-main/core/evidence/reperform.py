@@ -94,7 +94,7 @@ def check_sums(files, evidence, run, differ):
     sealed = [evidence[name] for name in ("profileName", "projectId", "baseUrl", "madeAt", "madeWith", "form")]
     seal = sha256(json.dumps([*sealed, listed], separators=(",", ":"), ensure_ascii=False))
     written = sha256(json.dumps(read(files, "evidence.json"), indent=2, ensure_ascii=False) + "\n")
-    if (evidence["seal"], sha256(files["evidence.json"])) != (seal, written) or evidence["form"] not in (2, 3, 4, 5):
+    if (evidence["seal"], sha256(files["evidence.json"])) != (seal, written) or evidence["form"] not in (2, 3, 4, 5, 6):
         differ("evidence.json is not as Tieout wrote it: its seal is not the SHA-256 of what it says.")
 
 def normalise(text, same=str):

@@ -52,7 +52,7 @@ export function writeSummaryPage(told: Told): string {
           `<p>${escape(`${run.file.name} compared with project ${snapshot.projectId} at ${snapshot.baseUrl}.`)}</p>`,
         ]
       : comparedFacts(told.inputs)),
-    ...statementTables(result),
+    ...statementTables(result, told.list.form),
     ...(told.list.form >= 4 ? rollForwardTables(told.inputs.run.rules, told.computed.rollForward) : []),
     '<h2>Counts</h2>',
     countsTable(result.totals),
@@ -145,10 +145,12 @@ function sheet({ list, inputs: { run, snapshot }, computed, signOffs }: Told): r
 }
 
 /** What the amounts tie to, in each currency. */
-function statementTables(result: RunSummary): readonly string[] {
+function statementTables(result: RunSummary, form: EvidenceList['form']): readonly string[] {
   return result.statement.flatMap((statement) => [
     `<h2>Statement${statement.currency === '' ? '' : ` in ${escape(statement.currency)}`}</h2>`,
-    table(statementLines(statement, result, String).map(({ text, amount }) => [text, amount ?? ''])),
+    table(
+      statementLines(statement, result, String, form < 6).map(({ text, amount }) => [text, amount ?? '']),
+    ),
   ]);
 }
 

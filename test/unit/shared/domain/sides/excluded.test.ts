@@ -191,7 +191,7 @@ describe('excluded (product.md, section 3): removed by a named filter of the pro
       ['less: excluded by “Test tickets”, 1 ticket', '-1.00'],
       ['add: excluded by “Voided”, 1 row', '3.00'],
       ['less: excluded by “Cut-off”, 2 tickets', '-25.50'],
-      ['add or less: amounts that differ, no reference', '0.00'],
+      ['add or less: amounts that differ', '0.00'],
       ['Client file, 2 rows', '8.00'],
     ]);
   });

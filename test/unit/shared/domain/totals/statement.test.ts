@@ -477,7 +477,7 @@ describe('the statement in words', () => {
       'less: not in the client file, 1 ticket -3.00',
       'less: without a payment reference, 1 ticket -2.00',
       'add: not on the platform, 1 row 1000.01',
-      'add or less: amounts that differ, 1 reference -0.10',
+      'add or less: amounts that differ -0.10',
       'Client file, 3 rows 1022.01',
     ]);
   });
