@@ -4,6 +4,6 @@
  * in the browser (a service worker) that meets a later Tieout at that address.
  */
 export function leaveAddress(html: string): void {
-  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Tieout</title>${html}</html>`;
+  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>Tieout</title><font face="system-ui">${html}</font></html>`;
   location.replace(URL.createObjectURL(new Blob([page], { type: 'text/html' })));
 }

@@ -8,6 +8,8 @@ export function Sign({ className = '', ...drawing }: SVGProps<SVGSVGElement>): R
   return (
     <svg
       className={`icon ${className}`}
+      width="16"
+      height="16"
       viewBox="0 0 16 16"
       fill="none"
       stroke="currentColor"
