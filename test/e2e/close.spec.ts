@@ -98,7 +98,27 @@ test('who signs is told that the platform data is older than the run before', as
   await page.getByRole('button', { name: 'Reconciliation' }).click();
   await compareFile(page, csvFile('november.csv', agreeingFile(small)), 'Clean');
   await saveRun(page);
+  // In a narrow window too the warning is in the line of the set-up, and no button lies over another.
+  await page.setViewportSize({ width: 900, height: 800 });
+  await page.screenshot({ path: test.info().outputPath('aged-900.png') });
+  const line = platformPanel(page);
+  await expect(line.locator('.token.warn')).toBeInViewport({ ratio: 1 });
+  await expect(line.getByText('verified', { exact: true })).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: /^Queries/ }).click({ trial: true });
   await showRuns(page);
+  await page
+    .getByRole('button', { name: /^Open the run/ })
+    .first()
+    .click();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(page.getByRole('button', { name: 'Sign… Prepared by' })).toBeInViewport({ ratio: 1 });
+  await page.screenshot({ path: test.info().outputPath('aged-run.png') });
+  await page.getByRole('button', { name: 'Back to the runs' }).click();
+  // One line at the foot of all columns of the chart, however many findings there are.
+  const feet = await page
+    .locator('.runs-chart-stack')
+    .evaluateAll((stacks) => stacks.map((stack) => stack.getBoundingClientRect().bottom));
+  expect(new Set(feet).size).toBe(1);
   await expect(await openSignForm(page)).toContainText(
     /Verdict Clean\s*Compared: .*all agree.*Age.*before the last run was saved/,
   );

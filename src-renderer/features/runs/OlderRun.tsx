@@ -134,6 +134,7 @@ export function OlderRun({
             about={
               <div className="older-run-about">
                 <p>{about}</p>
+                {signOffs}
                 {age !== '' && <p className="amber">{age}</p>}
                 {earlier.length > 1 && isComplete(run) && (
                   <Picker
@@ -148,7 +149,6 @@ export function OlderRun({
                     }}
                   />
                 )}
-                {signOffs}
                 {file.sha256 !== null && (
                   <p className="soft small">
                     Client file: SHA-256 <span className="code">{file.sha256}</span>
