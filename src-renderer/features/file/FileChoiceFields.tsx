@@ -40,7 +40,6 @@ export function FileChoiceFields({
     value: String(line),
     label: `Line ${line}`,
   }));
-  const skippedAbove = headerLine === null ? 0 : headerLine - 1;
   const { otherNames, ...named } = choices;
   const isChosen = Object.values(named).some((choice) => choice !== null);
   const likely = preview?.likely ?? null;
@@ -55,15 +54,6 @@ export function FileChoiceFields({
         <p className="caution-line">
           This file does not have the columns chosen last time, so it was read without them. Check the
           columns.
-        </p>
-      )}
-      {preview !== null && skippedAbove > 0 && (
-        <p className="facts">
-          The header is in line {headerLine};{' '}
-          {skippedAbove === 1
-            ? 'the line above it is'
-            : `the ${formatCount(skippedAbove)} lines above it are`}{' '}
-          skipped.
         </p>
       )}
       {preview !== null && undecided.length > 0 && (
