@@ -75,6 +75,9 @@ test('a line of the rules that was begun and not added is asked about', async ({
 
   await page.getByRole('button', { name: 'Rules…' }).click();
   const text = dialog.getByLabel('Client text');
+  // It takes no more than the core accepts.
+  await text.fill('x'.repeat(600));
+  await expect(text).toHaveValue('x'.repeat(500));
   await text.fill('Bezahlt');
   await expectToBeAsked(page, dialog, text);
 

@@ -3,6 +3,7 @@ import type { Bridge } from '#shared/bridge/contract';
 import type { ConnectionDraft, KeyCheck } from '#shared/bridge/profile-contract';
 import type { Handlers } from '#shared/bridge/rpc';
 import { defaultProfile } from '#shared/domain/rules/profile';
+import { longest } from '#shared/domain/rules/rules';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { askWithKeptKey, type AskPlatform } from './ask-platform';
 import type { KeyStore } from '../keys/key-store';
@@ -25,10 +26,10 @@ export interface KeyCallParts {
   readonly gate: Pick<KeyGate, 'renew'>;
 }
 
-const keyText = v.pipe(v.string(), v.maxLength(10_000));
+const keyText = v.pipe(v.string(), v.maxLength(longest.key));
 const keyArgument = v.strictObject({ profileId: profileIdSchema, key: keyText });
 
-const draftText = v.pipe(v.string(), v.trim(), v.maxLength(500));
+const draftText = v.pipe(v.string(), v.trim(), v.maxLength(longest.text));
 const draftArgument = v.strictObject({
   baseUrl: draftText,
   projectId: v.pipe(draftText, v.minLength(1)),

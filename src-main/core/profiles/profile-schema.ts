@@ -13,6 +13,7 @@ import { queryLanguages } from '#shared/domain/vocabulary/query-languages';
 import { isTimeZone } from '#shared/domain/dates/day-in-zone';
 import {
   countFilters,
+  longest,
   maxInexactReason,
   rulesVersions,
   type DayRange,
@@ -22,9 +23,9 @@ import {
 /** An id is also a file name, on file systems that do and do not distinguish upper from lower case. */
 export const profileIdSchema = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,63}$/));
 
-const text = (maximum = 500) => v.pipe(v.string(), v.maxLength(maximum));
+const text = (maximum: number = longest.text) => v.pipe(v.string(), v.maxLength(maximum));
 const columnName = text(10_000);
-const filled = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500));
+const filled = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(longest.text));
 
 const many = <T extends v.GenericSchema>(item: T) => v.pipe(v.array(item), v.maxLength(10_000));
 

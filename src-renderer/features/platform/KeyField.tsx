@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { useKeychainProblem } from '../../shell/use-keychain-problem';
 import { cleanKey } from '#shared/base/clean-key';
+import { longest } from '#shared/domain/rules/rules';
 import { Field } from '../../ui/common/Field';
 
 /** The field that takes a pasted key; it shows dots, and says where the key will be kept. */
@@ -31,6 +32,7 @@ export function KeyField({
       type="password"
       autoComplete="off"
       value={value}
+      maxLength={longest.key}
       problem={problem}
       hint={[kept, more, left].filter((sentence) => sentence !== '').join(' ')}
       onChange={onChange}

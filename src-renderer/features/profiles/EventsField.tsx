@@ -1,5 +1,6 @@
 import { useMemo, useState, type ReactElement } from 'react';
 import type { ConnectionDraft } from '#shared/bridge/profile-contract';
+import { longest } from '#shared/domain/rules/rules';
 import { askResult } from '../../shell/ask';
 import { useHost } from '../../shell/host';
 import { useAnswer } from '../../shell/use-answer';
@@ -49,6 +50,7 @@ export function EventsField({
       <Field
         label="Events"
         value={value}
+        maxLength={100 * longest.text}
         hint="Event IDs, separated by commas. Leave empty for the whole project."
         onChange={onChange}
       />

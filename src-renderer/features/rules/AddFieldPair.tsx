@@ -84,7 +84,13 @@ export function AddFieldPair({
       />
       {way === 'number' && (
         <div className="pair-number">
-          <Field label="Tolerance" value={tolerance} problem={problem} onChange={setTolerance} />
+          <Field
+            label="Tolerance"
+            value={tolerance}
+            maxLength={100}
+            problem={problem}
+            onChange={setTolerance}
+          />
           {recognised !== undefined && (
             <p className="soft small">
               Recognised in the file:{' '}

@@ -153,6 +153,7 @@ function AmountDetails({
       )}
       <Field
         label="Tolerance"
+        maxLength={100}
         value={tolerance}
         problem={toleranceProblem(tolerance)}
         onChange={(text) => {

@@ -1,4 +1,5 @@
 import { useId, type ReactElement } from 'react';
+import { longest } from '#shared/domain/rules/rules';
 
 /** A labelled text field; the hint and what is wrong with it are read out with it. */
 export function Field({
@@ -19,6 +20,7 @@ export function Field({
   readonly placeholder?: string;
   readonly required?: boolean;
   readonly min?: number;
+  /** That of a text of a profile and its rules where it is left out. */
   readonly maxLength?: number;
   readonly autoComplete?: string;
   readonly disabled?: boolean;
@@ -37,6 +39,7 @@ export function Field({
         id={id}
         className="input"
         value={value}
+        maxLength={longest.text}
         spellCheck={false}
         aria-invalid={problem !== null}
         aria-describedby={described.length === 0 ? undefined : described.join(' ')}

@@ -61,6 +61,9 @@ export const rulesVersion = 2 satisfies RulesVersion;
 export const countFilters = ['status', 'event'] as const;
 export type CountFilter = (typeof countFilters)[number];
 
+/** The most characters that the core accepts of what is entered, and that the screen takes: of a text, and of a key. */
+export const longest = { text: 500, key: 10_000 } as const;
+
 /** The longest reason for declaring a filter inexact. */
 export const maxInexactReason = 500;
 
