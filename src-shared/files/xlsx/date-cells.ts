@@ -31,8 +31,8 @@ export function wordTime(serial: string, time: ShownTime | null, from1904: boole
 
 const daySeconds = 86_400;
 
-/** The last day of a spreadsheet is that of 9999-12-31. */
-const maxDays = 2_958_466;
+/** The last day of a spreadsheet is that of 9999-12-31, from 1900 or from 1904; this one is no more. */
+const endDays = (from1904: boolean): number => (from1904 ? 2_957_004 : 2_958_466);
 
 /**
  * A date cell's number of days as `2026-03-31`, `2026-03-31 14:05:00` or `14:05:00`; null where it is none. Days count from
@@ -40,7 +40,7 @@ const maxDays = 2_958_466;
  */
 function wordDate(serial: string, from1904: boolean): string | null {
   const days = Number(serial);
-  if (serial.trim() === '' || !(days >= 0) || days > maxDays) return null;
+  if (serial.trim() === '' || !(days >= 0) || days >= endDays(from1904)) return null;
   // A day ends with its last millisecond, whose time of day is no second of the next.
   const milliseconds = Math.round(days * daySeconds * 1000);
   const whole = Math.floor(milliseconds / (daySeconds * 1000));
@@ -55,7 +55,7 @@ function wordDate(serial: string, from1904: boolean): string | null {
 /** A number of days as hours, minutes and seconds, however many hours it is: `36:00:00`; null where it is none. */
 function wordElapsed(serial: string): string | null {
   const days = Number(serial);
-  if (serial.trim() === '' || !(days >= 0) || days > maxDays) return null;
+  if (serial.trim() === '' || !(days >= 0) || days >= endDays(false)) return null;
   const seconds = Math.round(days * daySeconds);
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   return parts.map((part) => String(part).padStart(2, '0')).join(':');

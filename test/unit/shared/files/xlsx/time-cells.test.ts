@@ -40,6 +40,9 @@ describe('a time in a workbook is what a person reads, not a part of a day', () 
     [22, '46109.999999999993', '2026-03-29'],
     [21, '0.99999998843', '23:59:59'],
     [48, '0.5', '0.5'],
+    // No day of a spreadsheet is after that of 9999-12-31.
+    [14, '2958465', '9999-12-31'],
+    [14, '2958466', '2958466'],
   ])('in the format %i, %s is %s', async (format, value, shown) => {
     expect(await readIn(format, value)).toBe(shown);
   });
