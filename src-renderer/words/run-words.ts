@@ -52,7 +52,7 @@ export function comparedWithWords(previous: SavedRun | null, answer: RunComparis
     case 'compared':
       return previous === null
         ? 'First run: nothing to compare with'
-        : `Compared with the run of ${formatMoment(previous.finishedAt)}${answer.otherRules ? ' with the current rules' : ''}:`;
+        : `Compared with the run of ${formatMoment(previous.finishedAt)}${answer.otherRules ? ' with the current rules' : ''}.`;
     case 'incomplete':
       return 'Not compared with an earlier run: in an incomplete result, what is absent may simply not have been read.';
     case 'column not kept':
