@@ -19,7 +19,7 @@ const reasonSentences: Readonly<
   total_differs:
     'The platform named another total than the number of tickets that were read. Read the platform data again.',
   counts_differ:
-    'The platform’s own counts contradict what was read, so a ticket may be missing from this result. Read the platform data again. If you know that the platform’s filter is inexact, declare that with the reason.',
+    'Not all of the platform’s own counts agree with what was read, so a ticket may be missing from this result. Read the platform data again. If you know that the platform’s filter is inexact, declare that with the reason.',
   orders_not_read:
     'The rules compare a field of the orders, and the orders were not read, so that field was not checked. Read the platform data with the orders, or take the field out of the rules.',
   control_total_differs:

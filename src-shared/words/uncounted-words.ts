@@ -1,4 +1,7 @@
 import type { SnapshotInfo } from '../domain/snapshot/snapshot';
+import type { CountedCell } from '../domain/snapshot/snapshot-audit';
+import { nameOfCell } from '../domain/totals/conservation';
+import { quotedList } from './errors/table';
 
 /** Why the platform's counts were not compared with what was read (product.md, section 4, equation 9). */
 const sentences = {
@@ -15,8 +18,16 @@ export function uncountedSentence(why: Uncounted): string {
   return sentences[why];
 }
 
-/** What is said beside a result whose snapshot was not compared with the platform's counts; `''` where it was, or could not be. */
+const refusedHead = 'The platform refused these counts, so they were not compared with what was read: ';
+
+/** The sentences for counts that the platform refused while it answered others; none where it answered all. */
+export function refusedSentences(cells: readonly CountedCell[]): readonly string[] {
+  const refused = cells.filter(({ counted }) => counted === null);
+  return refused.length === 0 ? [] : [`${refusedHead}${quotedList(refused.map(nameOfCell))}.`];
+}
+
+/** What is said beside a result whose snapshot was not compared with all of the platform's counts; `''` where it was, or could not be. */
 export function uncountedWords({ doubts }: Pick<SnapshotInfo, 'doubts'>): string {
   const known: ReadonlySet<string> = new Set(Object.values(sentences));
-  return doubts.filter((doubt) => known.has(doubt)).join(' ');
+  return doubts.filter((doubt) => known.has(doubt) || doubt.startsWith(refusedHead)).join(' ');
 }

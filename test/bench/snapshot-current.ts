@@ -63,7 +63,7 @@ export async function checkedReading(calm: Omit<Case, 'seed' | 'tickets' | 'limi
   if (!counted.ok) throw new Error('the counts were not answered');
   const check = { requests: api.arrivals.length - whole.requests, ms: clock.monotonic() - began };
   const found = counted.value.map(({ eventId, status, read: before, counted: now }) => ({
-    ...{ eventId, status, before, now },
+    ...{ eventId, status, before, now: now ?? 0 },
   }));
   const first = { ...check };
   const eventIds = changedEventsOf(found);

@@ -496,8 +496,9 @@ def equations_of(made, run, info):
     for kind in ("status", "event") if info["audit"] and "inexactFilters" in run["rules"] else ():
         cells = [cell for cell in info["audit"]["cells"] if (cell["status"] is None) == (kind == "event")]
         if cells and all(declared["filter"] != kind for declared in run["rules"]["inexactFilters"]):
-            others = [(9, cell["read"], cell["counted"]) for cell in cells if cell["read"] != cell["counted"]]
-            sides += [(9, len(cells) - len(others), len(cells)), *others[:20]]
+            sides.append((9, sum(cell["read"] == cell["counted"] for cell in cells), len(cells)))
+            sides += [(9, cell["read"], cell["counted"]) for cell in cells
+                      if cell["counted"] not in (cell["read"], None)][:20]
     return [(rule, left, right, left == right) for rule, left, right in sides]
 
 def verdict_of(made, run, info):

@@ -81,7 +81,7 @@ const reasons: Readonly<Record<Exclude<VerdictReason, 'nothing_to_compare'>, str
   snapshot_provisional: 'The platform data is still loading.',
   total_differs: 'The platform counts another number of tickets than were read; run again.',
   counts_differ:
-    'The platform’s own counts contradict what was read, also in a second look, so a ticket may be missing from the result; run again, or, if the platform’s filter is known to be inexact, declare that on screen with the reason.',
+    'Not all of the platform’s own counts agree with what was read, so a ticket may be missing from the result; run again, or, if the platform’s filter is known to be inexact, declare that on screen with the reason.',
   malformed_rows:
     'Records of the client file could not be read and are listed among the findings; correct them and run again.',
   orders_not_read:

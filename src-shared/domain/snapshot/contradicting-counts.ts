@@ -31,7 +31,12 @@ export function isCountedAsRead({ read, counted }: CountedCell): boolean {
   return read === counted;
 }
 
-/** The filters whose counts contradict what was read, and that nobody declared inexact. */
+/** Whether the platform counted something else than what was read. A count that it refused says nothing. */
+export function contradictsRead({ read, counted }: CountedCell): boolean {
+  return counted !== null && counted !== read;
+}
+
+/** The filters whose counts do not all agree with what was read, and that nobody declared inexact. */
 export function contradictingFilters(
   info: Pick<SnapshotInfo, 'audit'>,
   rules: Pick<Rules, 'inexactFilters'>,
@@ -46,5 +51,6 @@ export function wantsLookForCounts(
   { info, secondLook }: { readonly info: Snapshot['info']; readonly secondLook: SecondLookRecord | null },
   rules: Pick<Rules, 'inexactFilters'>,
 ): boolean {
-  return secondLook === null && info.parts === null && contradictingFilters(info, rules).length > 0;
+  const contradicts = countsToAgree(info, rules).some(({ cells }) => cells.some(contradictsRead));
+  return secondLook === null && info.parts === null && contradicts;
 }

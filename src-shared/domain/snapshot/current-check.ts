@@ -39,26 +39,28 @@ export interface PartsPlan extends Cost {
 export type CellToCheck = Omit<CheckedCell, 'now'>;
 
 /**
- * The counts to ask for again: those of the audit, and the total of each list. Where each of several counts of one kind was
- * the total of its list, the platform ignores the filter, and they would say no more than the total does.
+ * The counts to ask for again: those of the audit that were not refused, and the total of each list. Where each of several
+ * counts of one kind was the total of its list, the platform ignores the filter, and they would say no more than the total does.
  */
 export function cellsToCheck(
   audit: SnapshotAudit | null,
   lists: readonly ListTotal[],
 ): readonly CellToCheck[] {
   if (audit === null) return [];
-  const listOf = ({ eventId }: AuditCell): ListTotal | undefined =>
+  const listOf = ({ eventId }: CellToCheck): ListTotal | undefined =>
     lists.find((list) => list.eventId === eventId) ?? lists.find((list) => list.eventId === null);
-  const kinds = new Map<string, Array<SnapshotAudit['cells'][number]>>();
-  for (const cell of audit.cells) {
-    const kind = JSON.stringify([listOf(cell)?.eventId, cell.status === null]);
+  const kinds = new Map<string, CellToCheck[]>();
+  for (const { eventId, status, counted } of audit.cells) {
+    if (counted === null) continue;
+    const cell = { eventId, status, before: counted };
+    const kind = JSON.stringify([listOf(cell)?.eventId, status === null]);
     kinds.set(kind, [...(kinds.get(kind) ?? []), cell]);
   }
   const telling = [...kinds.values()].filter(
-    (cells) => cells.length === 1 || cells.some((cell) => cell.counted !== listOf(cell)?.total),
+    (cells) => cells.length === 1 || cells.some((cell) => cell.before !== listOf(cell)?.total),
   );
   return [
-    ...telling.flat().map(({ eventId, status, counted }) => ({ eventId, status, before: counted })),
+    ...telling.flat(),
     ...lists.map(({ eventId, total }) => ({ eventId, status: null, before: total })),
   ];
 }

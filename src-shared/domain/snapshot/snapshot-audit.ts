@@ -10,7 +10,8 @@ export interface AuditCell {
 
 /** A cell with what the platform said. */
 export interface CountedCell extends AuditCell {
-  readonly counted: number;
+  /** Null where the platform refused to count it. */
+  readonly counted: number | null;
 }
 
 /**

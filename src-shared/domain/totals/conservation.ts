@@ -179,11 +179,12 @@ export function equationsOf(countings: Countings): readonly Equation[] {
         cells.length,
       ),
       ...cells
-        .filter((cell) => !isCountedAsRead(cell))
-        .slice(0, maxNamed)
-        .map((cell) =>
-          equation(9, `${nameOfCell(cell)} read = counted by the platform`, cell.read, cell.counted),
-        ),
+        .flatMap((cell) =>
+          cell.counted === null || isCountedAsRead(cell)
+            ? []
+            : [equation(9, `${nameOfCell(cell)} read = counted by the platform`, cell.read, cell.counted)],
+        )
+        .slice(0, maxNamed),
     ]),
   ];
 }
@@ -191,7 +192,8 @@ export function equationsOf(countings: Countings): readonly Equation[] {
 /** Counts that contradict the reading and are stated one by one; the others are in the sum. */
 const maxNamed = 20;
 
-function nameOfCell({ eventId, status }: CountedCell): string {
+/** What a count is of: "tickets of event A with status USED". */
+export function nameOfCell({ eventId, status }: CountedCell): string {
   const of = eventId === null ? '' : ` of event ${eventId}`;
   return status === null ? `tickets${of}` : `tickets${of} with status ${status}`;
 }

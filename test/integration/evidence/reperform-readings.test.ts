@@ -222,6 +222,19 @@ const readings: ReadonlyArray<readonly [string, RunMaking]> = [
       },
     },
   ],
+  [
+    'a count was refused',
+    {
+      ...{ tickets: [['A', 'PAID']], rows: [['A', 'PAID']] },
+      audit: {
+        at: '2026-03-31T09:59:00.000Z',
+        cells: [
+          { eventId: null, status: 'PAID', read: 1, counted: null },
+          { eventId: 'EVT-1', status: null, read: 1, counted: 1 },
+        ],
+      },
+    },
+  ],
 ];
 
 /** Other values in run.json, and what the program names for them. */

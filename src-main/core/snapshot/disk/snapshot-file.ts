@@ -69,7 +69,7 @@ const audit = v.object({
       eventId: v.nullable(v.string()),
       status: v.nullable(v.string()),
       read: count,
-      counted: count,
+      counted: v.nullable(count),
     }),
   ),
 });

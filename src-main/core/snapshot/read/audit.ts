@@ -1,4 +1,5 @@
 import { foldCase } from '#shared/base/text';
+import { refusedSentences } from '#shared/words/uncounted-words';
 import type { AuditCell, CountedCell } from '#shared/domain/snapshot/snapshot-audit';
 import type { Judgement } from './judge';
 import type { ListReading } from './list-reading';
@@ -49,15 +50,17 @@ export function judgeCounts(
 
 /** What the counts say of the reading, those by status and those by event each on their own. Only steady counts show that tickets lack. */
 export function judgeAudit(cells: readonly CountedCell[], total: number, isSteady: boolean): Judgement {
-  const byStatus = cells.flatMap((cell) => (cell.status === null ? [] : [{ ...cell, text: cell.status }]));
-  const byEvent = cells.flatMap((cell) =>
-    cell.status === null && cell.eventId !== null ? [{ ...cell, text: cell.eventId }] : [],
-  );
-  const findings = [
-    ...(byStatus.length === 0 ? [] : [{ by: 'status', finding: judgeCounts(byStatus, total) }]),
-    ...(byEvent.length === 0 ? [] : [{ by: 'event', finding: judgeCounts(byEvent, total) }]),
+  const findings = (['status', 'event'] as const).flatMap((by) => {
+    const answered = cells.flatMap(({ eventId, status, read, counted }) => {
+      const text = by === 'status' ? status : status === null ? eventId : null;
+      return text === null || counted === null ? [] : [{ text, read, counted }];
+    });
+    return answered.length === 0 ? [] : [{ by, finding: judgeCounts(answered, total) }];
+  });
+  const doubts = [
+    ...findings.flatMap(({ by, finding }) => auditWords[finding](by)),
+    ...refusedSentences(cells),
   ];
-  const doubts = findings.flatMap(({ by, finding }) => auditWords[finding](by));
   const isMore = isSteady && findings.some(({ finding }) => finding === 'more');
   return { state: isMore ? 'unsettled' : doubts.length > 0 ? 'stitched' : 'verified', doubts };
 }

@@ -94,10 +94,10 @@ async function askAgain(
     cells.map(({ eventId, status, before }) => ({ eventId, status, read: before })),
   );
   if (!counted.ok) return counted;
-  if (counted.value.length < cells.length) return fail({ code: 'counts_missing', why: 'refused' });
-  return succeed(
-    counted.value.map(({ eventId, status, read, counted: now }) => ({ eventId, status, before: read, now })),
+  const checked = counted.value.flatMap(({ eventId, status, read, counted: now }) =>
+    now === null ? [] : [{ eventId, status, before: read, now }],
   );
+  return checked.length < cells.length ? fail({ code: 'counts_missing', why: 'refused' }) : succeed(checked);
 }
 
 function cellsOf({ audit, tickets, state }: SnapshotInfo): ReturnType<typeof cellsToCheck> {

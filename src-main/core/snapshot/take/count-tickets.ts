@@ -1,4 +1,4 @@
-import { isCountedAsRead } from '#shared/domain/snapshot/contradicting-counts';
+import { contradictsRead } from '#shared/domain/snapshot/contradicting-counts';
 import type { AuditCell, CountedCell, SnapshotAudit } from '#shared/domain/snapshot/snapshot-audit';
 import { succeed, type Result } from '#shared/base/result';
 import type { Uncounted } from '#shared/words/uncounted-words';
@@ -55,11 +55,11 @@ export async function countSteadily(parts: AuditParts): Promise<Result<Counting>
     const before = lists.map(totalOf);
     const counted = await askCounts(parts, cells);
     if (!counted.ok) return counted;
-    if (counted.value.length === 0) return uncounted('refused');
+    if (counted.value.every((cell) => cell.counted === null)) return uncounted('refused');
     const asked = await askTotalsOf(parts, lists);
     if (!asked.ok) return asked;
     const isSteady = listsNow().every((list, index) => totalOf(list) === before[index]);
-    const isBelieved = counted.value.every(isCountedAsRead) || areSame(counted.value, last);
+    const isBelieved = !counted.value.some(contradictsRead) || areSame(counted.value, last);
     if (isSteady && isBelieved) return succeed({ cells: counted.value, isSteady, why: null });
     last = isSteady ? counted.value : [];
   }
@@ -108,7 +108,7 @@ function cellsToCount({ countedBefore }: AuditParts, lists: readonly ListReading
 
 /** The counts of an earlier reading that contradicted it. */
 export function contradicting(audit: SnapshotAudit | null): readonly CountedCell[] {
-  return (audit?.cells ?? []).filter((cell) => !isCountedAsRead(cell));
+  return (audit?.cells ?? []).filter(contradictsRead);
 }
 
 /** Counts of the project say nothing of events that are read on their own since. */
@@ -121,7 +121,7 @@ export function nameOfCell({ eventId, status }: Pick<AuditCell, 'eventId' | 'sta
   return JSON.stringify([eventId, status]);
 }
 
-/** Asks how many tickets there are of each cell; those are left out that the platform refuses to count. */
+/** Asks how many tickets there are of each cell. */
 export async function askCounts(
   parts: {
     readonly client: ApiClient;
@@ -146,15 +146,10 @@ export async function askCounts(
     };
   });
   if (!asked.ok) return asked;
-  return succeed(
-    cells.flatMap((cell) => {
-      const count = counted.get(cell);
-      return count === undefined ? [] : [{ ...cell, counted: count }];
-    }),
-  );
+  return succeed(cells.map((cell) => ({ ...cell, counted: counted.get(cell) ?? null })));
 }
 
 /** The platform does not support the filter or this value, which says nothing about the tickets. */
 function isRefusal(code: string): boolean {
-  return ['request_refused', 'not_found', 'contract_broken'].includes(code);
+  return code === 'request_refused' || code === 'not_found';
 }

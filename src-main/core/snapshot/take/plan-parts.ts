@@ -50,6 +50,8 @@ function mayReadParts(
   eventIds: readonly string[],
 ): boolean {
   if (state === 'unsettled' || state === 'partial' || audit === null) return false;
+  // It is not asked for again, and would be forgotten.
+  if (audit.cells.some(({ counted }) => counted === null)) return false;
   if (tickets.identityField === null || tickets.inSeveral > 0 || !eventsKept) return false;
   if (chosen.length > 0) return tickets.lists.every(({ eventId }) => eventId !== null);
   return eventIds.every((event) =>

@@ -243,12 +243,14 @@ async function closeParts(
     asked.map(({ eventId, status }) => ({ eventId, status, read: counts.of(eventId, status) })),
   );
   if (!counted.ok) return counted;
-  if (counted.value.length < asked.length) return refuse('unproven');
   const known = new Map<string, number>();
   const nameOf = (eventId: string | null, status: string | null): string => JSON.stringify([eventId, status]);
   for (const { eventId, status, now } of check.cells) known.set(nameOf(eventId, status), now);
   for (const list of draft.lists.of('tickets')) known.set(nameOf(list.eventId, null), list.marks().lastTotal);
-  for (const { eventId, status, counted: now } of counted.value) known.set(nameOf(eventId, status), now);
+  for (const { eventId, status, counted: now } of counted.value) {
+    if (now === null) return refuse('unproven');
+    known.set(nameOf(eventId, status), now);
+  }
   const lists = info.tickets.lists.map(({ eventId }) => ({
     ...{ eventId, unique: counts.of(eventId, null) },
     total: known.get(nameOf(eventId, null)) ?? 0,

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/common/Button';
 import { DeclareInexact } from './DeclareInexact';
 
 /**
- * The platform's filters whose counts contradict what was read: somebody who knows that one is inexact can declare that, with the
+ * The platform's filters whose counts do not all agree with what was read: somebody who knows that one is inexact can declare that, with the
  * reason, and take it back; what was declared is shown beside the verdict (product.md, section 4, equation 9).
  */
 export function InexactFilters({
@@ -28,7 +28,7 @@ export function InexactFilters({
     <>
       {(onDeclare === null ? [] : contradictingFilters(snapshot, rules)).map((filter) => (
         <div key={filter} className="next-step">
-          <p>The platform’s counts by {filter} contradict what was read</p>
+          <p>Not all of the platform’s counts by {filter} agree with what was read</p>
           <Button
             look="quiet"
             onClick={() => {

@@ -10,8 +10,8 @@ import {
 
 const at = '2026-03-31T10:00:00.000Z';
 const project = [{ eventId: null, unique: 30, total: 30 }];
-const status = (name: string, counted: number, eventId: string | null = null) => ({
-  ...{ eventId, status: name, counted, read: counted },
+const status = (name: string, counted: number | null, eventId: string | null = null) => ({
+  ...{ eventId, status: name, counted, read: counted ?? 0 },
 });
 const event = (eventId: string, counted: number) => ({ eventId, status: null, counted, read: counted });
 
@@ -25,6 +25,11 @@ describe('cellsToCheck', () => {
       { eventId: 'B', status: null, before: 18 },
       { eventId: null, status: null, before: 30 },
     ]);
+  });
+
+  it('asks for no count that was refused', () => {
+    const cells = [status('PAID', 20), status('USED', null)];
+    expect(cellsToCheck({ at, cells }, project).map((cell) => cell.status)).toEqual(['PAID', null]);
   });
 
   it('has nothing to ask for where nothing was audited', () => {
