@@ -12,17 +12,22 @@ import {
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { cliPath, runCli } from '../support/run-cli';
-import { temporaryFolder } from '../support/temporary-folder';
+import { mayMount, smallDisk, temporaryFolder } from '../support/temporary-folder';
 import { onLinux, onWindows } from '../support/system';
 
 describe('--out is looked at before anything is read', () => {
   /** Runs in a folder with a client file; nobody listens at the address, so that only what is refused before ends with 2. */
-  async function runWith(out: string, csv = 'client.csv', prepare?: (folder: string) => void) {
+  async function runWith(
+    out: string,
+    csv = 'client.csv',
+    { prepare, evidence }: { prepare?: ((folder: string) => void) | undefined; evidence?: string } = {},
+  ) {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'client.csv'), 'reference,status\nA,PAID\n');
     prepare?.(folder);
     const words = ['run', '--csv', join(folder, csv), '--base-url', 'http://127.0.0.1:9', '--project', 'p'];
     const data = join(folder, 'data');
+    if (evidence !== undefined) words.push('--evidence', join(folder, evidence));
     const result = await runCli([...words, '--quiet', '--out', out === '' ? out : join(folder, out)], {
       TIEOUT_API_KEY: 'prefix.secret',
       TIEOUT_DATA_DIR: data,
@@ -47,7 +52,7 @@ describe('--out is looked at before anything is read', () => {
       says: /overwrite the client file/,
     },
   ])('$what: exit 2 and a sentence', async ({ out, csv, prepare, says }) => {
-    const { code, stderr, folder } = await runWith(out, csv, prepare);
+    const { code, stderr, folder } = await runWith(out, csv, { prepare });
     expect(stderr).toMatch(says);
     expect(code).toBe(2);
     expect(readFileSync(join(folder, 'client.csv'), 'utf8')).toBe('reference,status\nA,PAID\n');
@@ -56,13 +61,26 @@ describe('--out is looked at before anything is read', () => {
   it.skipIf(onWindows)(
     'a device, which a file would replace: exit 2 and a sentence (no Windows)',
     async () => {
-      const { code, stderr, folder } = await runWith('null', 'client.csv', (within) => {
-        symlinkSync('/dev/null', join(within, 'null'));
+      const { code, stderr, folder } = await runWith('null', 'client.csv', {
+        prepare: (within) => {
+          symlinkSync('/dev/null', join(within, 'null'));
+        },
       });
       expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(/is not a file/) as string });
       expect(lstatSync(join(folder, 'null')).isSymbolicLink()).toBe(true);
     },
   );
+
+  it.each(['both', 'link/both'])('the evidence in its place, as %s: exit 2 and a sentence', async (other) => {
+    const { code, stderr, folder } = await runWith('both', 'client.csv', {
+      prepare: (within) => {
+        symlinkSync(within, join(within, 'link'), 'junction');
+      },
+      evidence: other,
+    });
+    expect(stderr).toMatch(/evidence would overwrite the findings; name another --evidence/);
+    expect([code, readdirSync(folder).includes('both')]).toEqual([2, false]);
+  });
 
   it('leaves nothing beside the findings', async () => {
     const folder = temporaryFolder();
@@ -104,6 +122,20 @@ describe('a stdout that takes no more', () => {
     const code = await new Promise((resolve) => child.on('close', resolve));
     expect(stderr).toMatch(/^“standard output” could not be written[^\n]*disk is full[^\n]*\n$/);
     expect(code).toBe(3);
+  });
+
+  // Promise: A result that is cut in half never ends as if it were whole.
+  it.runIf(mayMount)('ends with exit 3 where a disk takes only a part (Linux, root)', async () => {
+    const into = join(smallDisk('64k'), 'out');
+    // All but the last 500 bytes of its pages.
+    writeFileSync(into, '#'.repeat(16 * 4096 - 500));
+    const file = openSync(into, 'a');
+    const child = spawn(process.execPath, [cliPath, 'demo', '--json', '--quiet'], {
+      stdio: ['ignore', file, 'pipe'],
+    });
+    closeSync(file);
+    const code = await new Promise((resolve) => child.on('close', resolve));
+    expect([code, readFileSync(into).length]).toEqual([3, 16 * 4096]);
   });
 });
 

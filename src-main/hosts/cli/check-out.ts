@@ -1,33 +1,34 @@
 import { constants } from 'node:fs';
-import { access, stat } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { access, realpath, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
 import { quoted } from '#shared/words/errors/table';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { systemErrorCode } from '../../core/storage/storage-error';
 
-/** A file that a command is to write, and the one that it is made from: null where that is no file. */
+/** A file that a command is to write, and those that it must not overwrite. */
 export interface OutFile {
   readonly option: '--out' | '--evidence';
   readonly path: string;
-  /** What is written, and what it is made from, in words. */
+  /** What is written, in words. */
   readonly what: string;
-  readonly from: { readonly path: string; readonly what: string } | null;
+  readonly spared: ReadonlyArray<{ readonly path: string; readonly what: string }>;
 }
 
 /**
  * Looks at where a file is to go before anything is read (product.md, section 6: bad usage, and nothing was compared). It
- * replaces what is there, so only a file that it is not made from, or nothing at all, may be there: never the client file
+ * replaces what is there, so only another file, or nothing at all, may be there: never the client file or what else is written
  * under another name, and never a device such as `/dev/null`.
  */
-export async function checkOut({ option, path: out, what, from }: OutFile): Promise<Result<null>> {
+export async function checkOut({ option, path: out, what, spared }: OutFile): Promise<Result<null>> {
   if (out === '') return refuse(`${option} wants the name of a file`);
   const folder = dirname(resolve(out));
   try {
     const there = await statOrNull(out);
-    const origin = from === null ? null : await statOrNull(from.path);
-    const isOrigin = there !== null && there.ino === origin?.ino && there.dev === origin.dev;
-    if (from !== null && (isOrigin || resolve(out) === resolve(from.path))) {
-      return refuse(`${what} would overwrite ${from.what}; name another ${option}`);
+    for (const other of spared) {
+      const its = await statOrNull(other.path);
+      const isIt = there !== null && there.ino === its?.ino && there.dev === its.dev;
+      if (isIt || (await placeOf(out)) === (await placeOf(other.path)))
+        return refuse(`${what} would overwrite ${other.what}; name another ${option}`);
     }
     if (there?.isDirectory() === true)
       return refuse(`${option} ${quoted(out)} is a folder; name a file in it`);
@@ -50,7 +51,7 @@ export async function checkOutFolder(out: string, names: readonly string[]): Pro
     const there = await statOrNull(folder);
     if (there?.isDirectory() === false)
       return refuse(`--out ${quoted(out)} is no folder; name one, or one to be made`);
-    if (there === null) return await checkOut({ option: '--out', path: folder, what: '', from: null });
+    if (there === null) return await checkOut({ option: '--out', path: folder, what: '', spared: [] });
     for (const name of names) {
       if ((await statOrNull(join(folder, name))) !== null)
         return refuse(`The folder ${quoted(out)} that --out names has a file ${name} already; name another`);
@@ -71,6 +72,12 @@ function refuseFolder(folder: string, option: OutFile['option'], thrown: unknown
       ? `The folder ${quoted(folder)} that ${option} names is not there; create it or name another`
       : `Tieout may not write to the folder ${quoted(folder)} that ${option} names; name another`,
   );
+}
+
+/** A path by its real folder, to which links may lead. */
+async function placeOf(path: string): Promise<string> {
+  const folder = dirname(resolve(path));
+  return join(await realpath(folder).catch(() => folder), basename(path));
 }
 
 /** As big integers: a number would round the file numbers of some file systems, and two files would look like one. */

@@ -44,13 +44,19 @@ export async function runAndTell(
 ): Promise<ExitCode> {
   const { output } = line;
   const csv = line.command === 'run' ? line.run.csv : null;
-  const from = csv === null ? null : { path: csv, what: 'the client file' };
+  const client = csv === null ? [] : [{ path: csv, what: 'the client file' }];
+  const findings = output.out === undefined ? [] : [{ path: output.out, what: 'the findings' }];
   const outFiles = [
-    { option: '--out', path: output.out, what: 'The findings' },
-    { option: '--evidence', path: output.evidence, what: 'The evidence' },
+    { option: '--out', path: output.out, what: 'The findings', spared: client },
+    {
+      option: '--evidence',
+      path: output.evidence,
+      what: 'The evidence',
+      spared: [...client, ...findings],
+    },
   ] as const;
   for (const { path, ...out } of outFiles) {
-    const checked = path === undefined ? succeed(null) : await checkOut({ ...out, path, from });
+    const checked = path === undefined ? succeed(null) : await checkOut({ ...out, path });
     if (!checked.ok) return tellError(checked);
   }
 

@@ -40,8 +40,8 @@ async function tellReport(path: string): Promise<ExitCode> {
 
 async function tellQueries(request: QueriesRequest, { keychain }: CommandHost): Promise<ExitCode> {
   const { out, evidence } = request;
-  const from = { path: evidence, what: 'the evidence' };
-  const checked = await checkOut({ option: '--out', path: out, what: 'The list', from });
+  const spared = [{ path: evidence, what: 'the evidence' }];
+  const checked = await checkOut({ option: '--out', path: out, what: 'The list', spared });
   if (!checked.ok) return tellError(checked);
   const written = await writeQueries(request, keptKeyGate(keychain));
   if (!written.ok) return tellError(written);
