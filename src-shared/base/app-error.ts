@@ -179,6 +179,10 @@ export type AppError =
   | { readonly code: 'signature_unreadable' }
   | { readonly code: 'run_closed' }
   | { readonly code: 'run_not_closed' }
+  | {
+      readonly code: 'closed_run_unusable';
+      readonly period: { readonly from: string; readonly upTo: string };
+    }
   | { readonly code: 'profile_has_closed_runs'; readonly count: number }
   | { readonly code: 'log_cut'; readonly log: LogName; readonly path: string }
   /** `lines` are the numbers of those lines in the file, from 1. */

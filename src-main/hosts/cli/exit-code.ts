@@ -72,6 +72,7 @@ const codesOfErrors: Readonly<Record<AppErrorCode, keyof typeof exitCodes>> = {
   sign_off_refused: 'failed',
   run_closed: 'failed',
   run_not_closed: 'failed',
+  closed_run_unusable: 'failed',
   profile_has_closed_runs: 'failed',
   log_cut: 'failed',
   log_lines_damaged: 'failed',

@@ -68,6 +68,11 @@ export const proofWords = {
     means: 'Only a closed run can be reopened. Nothing was changed.',
     next: 'Look at the list of runs once more: somebody may have reopened it already.',
   }),
+  closed_run_unusable: ({ period: { from, upTo } }) => ({
+    happened: `The closed run of ${from} to ${upTo} cannot be read, or is not as it was signed.`,
+    means: 'What it left open cannot be rolled forward, so this run was not saved.',
+    next: 'Restore the folder of that run from a copy, or reopen it with a reason; then save again.',
+  }),
   profile_has_closed_runs: ({ count }) => ({
     happened:
       count === 1

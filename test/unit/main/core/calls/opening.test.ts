@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { rollForwardFormat } from '#main/core/runs/roll-forward-file';
@@ -27,13 +27,17 @@ const reviews: readonly SavedReview[] = [
   { ...unreviewed, id: 'key:A', state: 'accepted', note: 'late', by: 'olga', at: saved.finishedAt },
 ];
 
+const changeFile = (path: string, from: string, to: string): void => {
+  writeFileSync(path, readFileSync(path, 'utf8').replace(from, to));
+};
+
 async function open() {
   const folder = temporaryFolder();
   const { bridge } = createTestCore(folder, { user: 'olga' });
   await bridge.saveProfile({ profile: profileNamed('March'), before: null });
   const begin = (): Promise<{ readonly runId: string; readonly opening: Opening }> =>
     bridge.beginRun({ profileId, finishedAt: saved.finishedAt });
-  const save = async (told: Opening | null = null): Promise<string> => {
+  const trySave = async (told: Opening | null = null) => {
     const { runId, opening } = await begin();
     const texts = {
       run: JSON.stringify(saved),
@@ -44,15 +48,15 @@ async function open() {
     };
     for (const part of ['run', 'findings', 'reviews', 'rollForward', 'rows'] as const)
       await bridge.addRunPart({ runId, part, text: texts[part] });
-    valueOf(await bridge.endRun({ runId }));
-    return runId;
+    return bridge.endRun({ runId });
   };
+  const save = async (told: Opening | null = null): Promise<string> => valueOf(await trySave(told)).id;
   const close = async (runId: string, month: string) => {
     const period = { from: `2026-${month}-01`, upTo: `2026-${month}-28` };
     const said = { role: 'prepared', name: 'Olga Berg', comment: '' } as const;
     return valueOf(await bridge.signRun({ profileId, runId, ...said, period, looked: null }));
   };
-  return { folder, bridge, begin, save, close };
+  return { folder, bridge, begin, save, trySave, close };
 }
 
 describe('what a run starts from', () => {
@@ -98,6 +102,46 @@ describe('what a run starts from', () => {
     const path = join(folder, 'runs', march, 'roll-forward.json');
     writeFileSync(path, readFileSync(path, 'utf8').replace('"count": 2', '"count": 1'));
     expect((await begin()).opening).toEqual(nothingOpen);
+  });
+
+  // Promise: Where the closed run before cannot be used, nothing is rolled forward from an older one.
+  it.each<readonly [string, (run: string) => void]>([
+    [
+      'its folder was moved away',
+      (run) => {
+        renameSync(run, `${run}-away`);
+      },
+    ],
+    [
+      'its roll-forward is gone',
+      (run) => {
+        rmSync(join(run, 'roll-forward.json'));
+      },
+    ],
+    [
+      'run.json was changed',
+      (run) => {
+        changeFile(join(run, 'run.json'), 'PAID', 'PAIX');
+      },
+    ],
+    [
+      'client.lines was changed',
+      (run) => {
+        changeFile(join(run, 'client.lines'), 'PAID', 'PAIX');
+      },
+    ],
+  ])('is refused by name where the closed run before is harmed: %s', async (_, harm) => {
+    const { folder, bridge, save, close, begin, trySave } = await open();
+    await close(await save(), '02');
+    const march = await save();
+    await close(march, '03');
+    const run = join(folder, 'runs', march);
+    harm(run);
+    expect((await begin()).opening).toEqual(nothingOpen);
+    const period = { from: '2026-03-01', upTo: '2026-03-28' };
+    expect(await trySave()).toEqual({ ok: false, error: { code: 'closed_run_unusable', period } });
+    valueOf(await bridge.reopenRun({ profileId, runId: march, reason: 'harmed' }));
+    expect((await begin()).opening.closed?.period.upTo).toBe('2026-02-28');
   });
 
   // Promise: A roll-forward that somebody replaced beside a saved run is never shown.
