@@ -1,6 +1,6 @@
 import type { SnapshotInfo } from '../domain/snapshot/snapshot';
 import type { CountedCell } from '../domain/snapshot/snapshot-audit';
-import { nameOfCell } from '../domain/totals/conservation';
+import { whatIsCounted } from '../domain/totals/conservation';
 import { quotedList } from './errors/table';
 
 /** Why the platform's counts were not compared with what was read (product.md, section 4, equation 9). */
@@ -23,7 +23,7 @@ const refusedHead = 'The platform refused these counts, so they were not compare
 /** The sentences for counts that the platform refused while it answered others; none where it answered all. */
 export function refusedSentences(cells: readonly CountedCell[]): readonly string[] {
   const refused = cells.filter(({ counted }) => counted === null);
-  return refused.length === 0 ? [] : [`${refusedHead}${quotedList(refused.map(nameOfCell))}.`];
+  return refused.length === 0 ? [] : [`${refusedHead}${quotedList(refused.map(whatIsCounted))}.`];
 }
 
 /** What is said beside a result whose snapshot was not compared with all of the platform's counts; `''` where it was, or could not be. */

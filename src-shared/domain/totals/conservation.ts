@@ -182,7 +182,7 @@ export function equationsOf(countings: Countings): readonly Equation[] {
         .flatMap((cell) =>
           cell.counted === null || isCountedAsRead(cell)
             ? []
-            : [equation(9, `${nameOfCell(cell)} read = counted by the platform`, cell.read, cell.counted)],
+            : [equation(9, `${whatIsCounted(cell)} read = counted by the platform`, cell.read, cell.counted)],
         )
         .slice(0, maxNamed),
     ]),
@@ -193,7 +193,7 @@ export function equationsOf(countings: Countings): readonly Equation[] {
 const maxNamed = 20;
 
 /** What a count is of: "tickets of event A with status USED". */
-export function nameOfCell({ eventId, status }: CountedCell): string {
+export function whatIsCounted({ eventId, status }: CountedCell): string {
   const of = eventId === null ? '' : ` of event ${eventId}`;
   return status === null ? `tickets${of}` : `tickets${of} with status ${status}`;
 }
