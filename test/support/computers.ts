@@ -1,14 +1,18 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSigningKey } from '#main/core/keys/signing-key';
+import { findingsFormat } from '#main/core/runs/run-file';
+import { formatSealed } from '#main/core/storage/versioned-file';
 import { createTestCore, createTwinKeychain, profileNamed } from './core-twins';
-import { runFilesOf } from './run-files';
+import { runFilesOf, withSeals } from './run-files';
 import { temporaryFolder } from './temporary-folder';
 import { valueOf } from './value-of';
 
 /** A run that is signed, and the period that it is signed for. */
 const made = runFilesOf({ tickets: [['A', 'PAID']], rows: [['A', 'VOID']] });
 export const saved = made.saved;
+const findings = Buffer.from(formatSealed(made.findings, findingsFormat));
+const files = withSeals(new Map(made.files).set('findings.json', findings));
 const { profileId, id: runId } = saved;
 export const period = { from: '2026-03-01', upTo: '2026-03-31' };
 
@@ -31,7 +35,7 @@ export async function preparer(reviewByAnother = true) {
   const olga = computer('olga');
   const run = join(olga.folder, 'runs', runId);
   mkdirSync(run, { recursive: true });
-  for (const [name, bytes] of made.files) writeFileSync(join(run, name), bytes);
+  for (const [name, bytes] of files) writeFileSync(join(run, name), bytes);
   await olga.bridge.saveProfile({ profile: profileNamed('March', { reviewByAnother }), before: null });
   const said = {
     profileId,

@@ -7,7 +7,7 @@ import { formatVersioned } from '#main/core/storage/versioned-file';
 import type { Texts } from '#shared/columns/text-column';
 import { writeClientLines } from '#shared/domain/runs/client-lines';
 import { rollForward, type KeptRollForward, type Opening } from '#shared/domain/runs/roll-forward';
-import type { SavedReview, SavedRun } from '#shared/domain/runs/saved-run';
+import type { SavedFindings, SavedReview, SavedRun } from '#shared/domain/runs/saved-run';
 import { writeSnapshotLines } from '#shared/domain/snapshot/snapshot-lines';
 import { runOf, type RunMaking } from './saved-run';
 
@@ -25,9 +25,9 @@ export function runFilesOf(
   making: RunMaking,
   reviews: readonly SavedReview[] = [],
   opening: Opening | null = null,
-): { readonly saved: SavedRun; readonly files: EvidenceFiles } {
+): { readonly saved: SavedRun; readonly findings: SavedFindings; readonly files: EvidenceFiles } {
   const made = runOf('2026-03-31', making);
-  const { saved, snapshot, file } = made;
+  const { saved, findings, snapshot, file } = made;
   const kept = opening && keptRollForward(made, reviews, opening);
   const { info, secondLook, tickets, orders } = snapshot;
   const { identities, references, statuses, events, fields } = tickets;
@@ -76,7 +76,7 @@ export function runFilesOf(
   if (kept !== null) files.set(inputNames.rollForward, encode(formatVersioned(kept, rollForwardFormat)));
   if (secondLook !== null)
     files.set(inputNames.secondLook, encode(formatVersioned(secondLook, secondLookFormat)));
-  return { saved, files: withSums(files) };
+  return { saved, findings, files: withSums(files) };
 }
 
 /** The roll-forward of a run as it is saved. */

@@ -10,7 +10,7 @@ import {
 import { isThreshold, type LookedInto } from '#shared/domain/runs/looked-into';
 import { succeed, type Result } from '#shared/base/result';
 import { sha256Of, sha256Schema } from '../storage/checksum';
-import { exactText, formatVersioned, readVersionedText, type FileFormat } from '../storage/versioned-file';
+import { exactText, formatSealed, readVersionedText, type FileFormat } from '../storage/versioned-file';
 import { periodSchema, timeSchema } from './close-log';
 import { inputNames, signedNames } from './run-file';
 
@@ -75,7 +75,7 @@ export function recordNotes(
   if (bytes === undefined) return succeed(files);
   const signed = readVersionedText(exactText(bytes), name, signOffsFormat);
   if (!signed.ok) return signed;
-  const recorded = formatVersioned(
+  const recorded = formatSealed(
     signed.value.map((signOff) => ({ ...signOff, notes })),
     signOffsFormat,
   );

@@ -177,7 +177,12 @@ function parse<T>(
   }
 }
 
-/** A value as a text of its format, in the newest version. */
+/** A value as a text of its format, in the newest version, with the seal of a format that has one. */
+export function formatSealed<T>(value: T, format: FileFormat<T>): string {
+  return formatData(value, format, {});
+}
+
+/** The same without a seal, as a file that people may edit. */
 export function formatVersioned<T>(value: T, format: FileFormat<T>): string {
   return formatData(value, { ...format, sealed: false }, {});
 }
