@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { fail, succeed, type Result } from '#shared/base/result';
 import type { SignOff } from '#shared/domain/runs/sign-off';
 import { profileIdSchema } from '../profiles/profile-schema';
-import { formatVersioned, readVersionedText, type FileFormat } from '../storage/versioned-file';
+import { formatSealed, readVersionedText, type FileFormat } from '../storage/versioned-file';
 import { signOffSchema } from './sign-off-file';
 
 /** A sign-off on its way to the computer where the run is: a `.tieout-signature` file (docs/product.md, "Signatures"). */
@@ -26,7 +26,7 @@ const signatureFormat: FileFormat<SentSignature> = {
 
 /** The text of such a file. */
 export function writeSignature(sent: SentSignature): string {
-  return formatVersioned(sent, signatureFormat);
+  return formatSealed(sent, signatureFormat);
 }
 
 /** Reads one; `signature_unreadable` where it is none, or not as it was written. */
