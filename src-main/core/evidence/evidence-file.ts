@@ -16,7 +16,8 @@ export interface EvidenceList {
   /**
    * How the derived files were made: 1 by an older Tieout, in a way that cannot be repeated, and with more findings called
    * `ambiguous`; 2 without the sheet for auditors and without `reperform.py`; 3 without the close log and the roll-forward; 4 with
-   * currencies in the statement that a spreadsheet may run as formulas; 5 with a count in its line of amounts that differ.
+   * currencies in the statement that a spreadsheet may run as formulas; 5 with a count in its line of amounts that differ, and
+   * without a note at a sign-off that names no place in the log.
    */
   readonly form: 1 | 2 | 3 | 4 | 5 | typeof evidenceForm;
   /** The SHA-256 of all of the above; null in evidence of an older Tieout. */

@@ -45,7 +45,8 @@ export function makeFiles(
   list: Pick<EvidenceList, 'profileName' | 'madeAt' | 'madeWith' | 'form'>,
 ): EvidenceFiles {
   const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
-  const signOffs = signOffsIn(files, inputs, closesIn(files).log);
+  const judged = signOffsIn(files, inputs, closesIn(files).log);
+  const signOffs = list.form >= 6 ? judged : judged.map(withoutBareDoubt);
   const summary = writeSummaryPage({ list, inputs, computed, signOffs });
   const { statement } = computed.reconciliation.summary;
   const hasAmounts = statement.length > 0;
@@ -66,6 +67,12 @@ export function makeFiles(
       ),
     ],
   ]);
+}
+
+/** An older Tieout did not ask whether the log has a sign-off that names no place in it. */
+function withoutBareDoubt(signOff: JudgedSignOff): JudgedSignOff {
+  const { place, doubts } = signOff;
+  return place === null ? { ...signOff, doubts: doubts.filter((doubt) => doubt !== 'not in log') } : signOff;
 }
 
 function statementOf(statements: readonly Statement[], form: EvidenceList['form']): string {

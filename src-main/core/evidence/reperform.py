@@ -89,7 +89,9 @@ def check_sums(files, evidence, run, differ):
         if found != dict(listed).get(name) or found != run["files"].get(name, found):
             differ("%s is not the file whose SHA-256 evidence.json and run.json have." % name)
         own = re.search(rb'^  "sha256": "([0-9a-f]{64})"', content[:200], re.MULTILINE)
-        if name.endswith(".json") and not (own and sha256(content.replace(own[1], b"0" * 64, 1)) == own[1].decode()):
+        has_none = not own and name == "sign-offs.json" and evidence["form"] < 6  # as it was written then
+        is_as_sealed = own and sha256(content.replace(own[1], b"0" * 64, 1)) == own[1].decode()
+        if name.endswith(".json") and not (is_as_sealed or has_none):
             differ("%s does not have the SHA-256 that it carries (computed with zeros in its place)." % name)
     sealed = [evidence[name] for name in ("profileName", "projectId", "baseUrl", "madeAt", "madeWith", "form")]
     seal = sha256(json.dumps([*sealed, listed], separators=(",", ":"), ensure_ascii=False))

@@ -112,14 +112,15 @@ export type CheckedCloses = Pick<CheckedLog<CloseEntry>, 'entries' | 'afters' | 
 
 /**
  * What the keys and the close log say of sign-offs. The log has each, in a line after the one that it names, with the keys that were
- * seen before; without a log, as in evidence of an older Tieout, there is nothing to say of that.
+ * seen before. Where neither it nor any sign-off knows of places, an older Tieout signed, and there is nothing to say of that.
  */
-function proofIn({ entries, afters }: CheckedCloses): (signOff: SignOff) => Proof {
+function proofIn({ entries, afters }: CheckedCloses, knowsPlaces: boolean): (signOff: SignOff) => Proof {
   return (signOff) => {
     const key = signOff.signature?.key ?? null;
     const named = nameInLog(signOff);
     const at = entries.findIndex((entry) => entry.kind === 'signed' && entry.signOff === named);
-    const isPlaced = signOff.place === null || afters.slice(0, at + 1).includes(signOff.place.after);
+    const after = signOff.place?.after;
+    const isPlaced = !knowsPlaces || (after !== undefined && afters.slice(0, at + 1).includes(after));
     // Who adds a line to a log has accepted its key; what was before it may speak against that.
     const seen = (at < 0 ? entries : entries.slice(0, at)).filter((entry) => entry.kind === 'signed');
     const against = keyDoubts({ key, name: signOff.name }, seen).filter((doubt) => doubt !== 'unknown key');
@@ -144,10 +145,13 @@ export function judgeSigned(
   closes: CheckedCloses,
 ): readonly JudgedSignOff[] {
   const there = new Set(signOffs.map(nameInLog));
-  const gone = closes.entries
+  const lines = closes.entries
     .filter((entry) => entry.kind === 'signed')
-    .filter((line) => line.runId === runId && !there.has(line.signOff));
-  return [...judgeSignOffs(signOffs, { ...run, proofOf: proofIn(closes) }), ...gone.map(takenOut)];
+    .filter((line) => line.runId === runId);
+  const gone = lines.filter((line) => !there.has(line.signOff));
+  const knowsPlaces = lines.length > 0 || signOffs.some(({ place }) => place !== null);
+  const proofOf = proofIn(closes, knowsPlaces);
+  return [...judgeSignOffs(signOffs, { ...run, proofOf }), ...gone.map(takenOut)];
 }
 
 /** What the log still says of a sign-off. */

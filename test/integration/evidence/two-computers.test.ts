@@ -1,14 +1,23 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { openArchive, packArchive } from '#main/core/evidence/archive';
+import { checkEvidence } from '#main/core/evidence/check-evidence';
+import { makeFiles } from '#main/core/evidence/made-files';
+import { readInputs } from '#main/core/evidence/read-inputs';
+import { recompute } from '#main/core/evidence/recompute';
+import { inputNames } from '#main/core/runs/run-file';
+import { signOffsFormat } from '#main/core/runs/sign-off-file';
 import { readSignatureText, writeSignature } from '#main/core/runs/signature-file';
+import { formatVersioned, readVersionedText } from '#main/core/storage/versioned-file';
 import type { EvidenceReport } from '#shared/domain/runs/evidence';
 import type { SignOff } from '#shared/domain/runs/sign-off';
 import { evidenceChecks, checkMark } from '#shared/words/evidence-words';
 import { computer, period, preparer, saved } from '../../support/computers';
 import { createTwinKeychain, profileNamed } from '../../support/core-twins';
 import { reperform } from '../../support/reperform';
+import { decode, listIn, resealed } from '../../support/resealed';
 import { valueOf } from '../../support/value-of';
 
 const { profileId, id: runId } = saved;
@@ -48,6 +57,35 @@ describe('evidence of a signed run', () => {
     const said = { decision: null, until: null, reason: null, note: 'seen' };
     valueOf(await olga.bridge.review({ profileId, data: '', findings, ...said }));
     expect(reperform(await olga.evidence())).toMatchObject({ code: 0 });
+  });
+});
+
+describe('evidence of a sign-off that names no place in the log', () => {
+  it('says so in its summary, and that of an older Tieout holds as it was made', async () => {
+    const olga = await preparer();
+    const path = join(olga.run, inputNames.signOffs);
+    const [own] = valueOf(readVersionedText(readFileSync(path, 'utf8'), path, signOffsFormat));
+    if (own === undefined) throw new Error('nobody signed');
+    const bare = {
+      ...own,
+      role: 'reviewed',
+      name: 'Paul Ash',
+      account: 'paul',
+      place: null,
+      signature: null,
+    } as const;
+    writeFileSync(path, formatVersioned([own, bare], signOffsFormat));
+    const files = valueOf(await openArchive(await olga.evidence()));
+    expect(decode(files.get('summary.html'))).toContain('Note: not in log');
+    const inputs = valueOf(readInputs(files));
+    const before = makeFiles(files, inputs, valueOf(await recompute(inputs)), { ...listIn(files), form: 5 });
+    const unsealed = (text: string): string => text.replace(/ {2}"sha256": .*\n/, '');
+    const changes = { 'summary.html': before.get('summary.html') ?? null, [inputNames.signOffs]: unsealed };
+    const of = (form: 5 | 6) => resealed(files, changes, (list) => ({ ...list, form }));
+    expect(await checkEvidence(of(5))).toMatchObject({ value: { holds: true } });
+    expect(reperform(await packArchive('evidence', of(5)))).toMatchObject({ code: 0 });
+    expect(await checkEvidence(of(6))).toMatchObject({ value: { holds: false } });
+    expect(reperform(await packArchive('evidence', of(6)))).toMatchObject({ code: 1 });
   });
 });
 

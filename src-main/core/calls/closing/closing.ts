@@ -69,8 +69,8 @@ export function lineOf<Said extends Omit<CloseEntry, 'id' | 'at' | 'by'>>(
 }
 
 /**
- * Adds the line of each of these runs that its signatures close and that has none: it was signed now, or its signing was killed
- * before the line was written. The last of its sign-offs is whose line it is. Answers all lines.
+ * Adds the line of each of these runs that its signatures close, as far as the log has them, and that has none: it was signed now, or its
+ * signing was killed before the line was written. The last of its sign-offs is whose line it is. Answers all lines.
  */
 export async function logClosed(
   signed: readonly ClosingRun[],
@@ -78,7 +78,8 @@ export async function logClosed(
   add: Add,
 ): Promise<Result<readonly CloseEntry[]>> {
   const all = [...entries];
-  for (const { runId, signOffs } of signed) {
+  for (const { runId, signOffs: judged } of signed) {
+    const signOffs = judged.filter((one) => one.voidBecause === null && !one.doubts.includes('not in log'));
     const isLogged = all.some(
       (entry) => (entry.kind === 'closed' || entry.kind === 'reopened') && entry.runId === runId,
     );

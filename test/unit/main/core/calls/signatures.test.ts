@@ -39,10 +39,11 @@ async function open({ folder = temporaryFolder(), user = 'olga', keychain = crea
     valueOf(await bridge.endRun({ runId }));
     return runId;
   };
-  const sign = (runId: string, role: SignOffRole, name: string) =>
-    bridge.signRun({ profileId, runId, role, name, comment: 'all seen', period, looked: null });
+  const sign = (runId: string, role: SignOffRole, name: string, of = period) =>
+    bridge.signRun({ profileId, runId, role, name, comment: 'all seen', period: of, looked: null });
   const run = async () => valueOf(await bridge.listSignOffs({ profileId, runId: null })).runs[0];
-  return { bridge, folder, keychain, save, sign, run };
+  const closes = async () => valueOf(await bridge.listSignOffs({ profileId, runId: null })).closes.entries;
+  return { bridge, folder, keychain, save, sign, run, closes };
 }
 
 const signed = (changes: object) => ({ voidBecause: null, doubts: [], ...changes });
@@ -118,6 +119,37 @@ describe('signing with a key (docs/product.md, “Signatures”)', () => {
     expect(await run()).toMatchObject({ signOffs: [{ name: 'Olga Berg', voidBecause: 'taken out' }] });
     writeFileSync(path, text);
     expect(await run()).toMatchObject({ signOffs: [signed({})] });
+  });
+
+  // Promise: A sign-off that the close log does not have is named, though it names no place in it.
+  it('is named where somebody typed it in without a place in the log', async () => {
+    const { folder, save, sign, run, closes } = await open();
+    const runId = await save();
+    const path = join(folder, 'runs', runId, 'sign-offs.json');
+    await sign(runId, 'prepared', 'Olga Berg');
+    const [own] = valueOf(readVersionedText(readFileSync(path, 'utf8'), path, signOffsFormat));
+    if (own === undefined) throw new Error('nobody signed');
+    const bare = { ...own, place: null, signature: null };
+    const typed = { ...bare, role: 'reviewed', name: 'Paul', account: 'paul' } as const;
+    for (const signOffs of [
+      [own, typed],
+      [typed, own],
+    ]) {
+      writeFileSync(path, formatVersioned(signOffs, signOffsFormat));
+      expect(await run()).toMatchObject({
+        signOffs: [signed({}), { name: 'Paul', doubts: expect.arrayContaining(['not in log']) as unknown }],
+      });
+    }
+    // Nor does the next act put it into the log.
+    await sign(await save(), 'prepared', 'Olga Berg', { from: '2026-04-01', upTo: '2026-04-30' });
+    expect((await closes()).map(({ kind }) => kind)).toEqual(['signed', 'signed']);
+    // An older Tieout gave no place to any.
+    rmSync(join(folder, 'closes'), { recursive: true });
+    writeFileSync(path, formatVersioned([bare, typed], signOffsFormat));
+    const { runs } = valueOf(
+      await open({ folder }).then(({ bridge }) => bridge.listSignOffs({ profileId, runId })),
+    );
+    expect(runs[0]?.signOffs).toMatchObject([signed({}), signed({})]);
   });
 
   it('is not the one of another run, nor one that the log does not have', async () => {
