@@ -169,6 +169,7 @@ export type AppError =
         | 'same person'
         | 'closed'
         | 'reopened'
+        | 'changed since closed'
         | 'period closed'
         | 'other period'
         | 'no period'

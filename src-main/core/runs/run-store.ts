@@ -24,7 +24,7 @@ import {
 import { rollForwardFormat } from './roll-forward-file';
 import { secondLookFormat, snapshotFormat } from '../snapshot/disk/snapshot-file';
 import { readCheckedLines } from '../storage/checked-lines';
-import { asPart, isRestOf, putAside, sha256Of, sha256OfFile } from '../storage/checksum';
+import { asPart, checkFile, isRestOf, putAside, sha256Of, sha256OfFile } from '../storage/checksum';
 import { storageError, systemErrorCode } from '../storage/storage-error';
 import {
   describedIn,
@@ -156,7 +156,13 @@ export function createRunStore(runsDir: string): RunStore {
     readFindings: async (runId) => {
       const read = await readOwn(runId, 'findings', findingsFormat);
       if (!read.ok) return read;
-      return read.value === null ? fail({ code: 'run_not_found' }) : succeed(read.value);
+      // No signature names them, but run.json does, which is signed; one that was replaced or is missing must not count.
+      const path = runPaths(folderOf(runId)).findings;
+      const listed = await checksumOf(runId, path);
+      if (!listed.ok) return listed;
+      const checked = await checkFile(path, listed.value, 'run');
+      if (!checked.ok && existsSync(folderOf(runId))) return checked;
+      return !checked.ok || read.value === null ? fail({ code: 'run_not_found' }) : succeed(read.value);
     },
     readSnapshot: async (runId) => {
       const read = await readOwn(runId, 'snapshot', snapshotFormat);

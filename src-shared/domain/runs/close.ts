@@ -138,6 +138,7 @@ export function refuseSigning(
 ): SigningRefusal | null {
   const state = closingStateOf(run, entries);
   if (state === 'superseded') return 'reopened';
+  if (state === 'closed' && !areEnough(run.signOffs)) return 'changed since closed';
   if (state === 'closed' && standingAs(run.signOffs, role) !== null) return 'closed';
   if (period.from === '' || period.from > period.upTo) return 'no period';
   const signed = signedPeriod({ signOffs: run.signOffs.filter((signOff) => signOff.role !== role) });

@@ -125,6 +125,11 @@ const signingWords: Readonly<
     means: 'A closed run stays as it was signed.',
     next: 'To sign another result for its period, reopen this one first.',
   },
+  'changed since closed': {
+    happened: 'This run is closed, but it is no longer as it was signed.',
+    means: 'Its files or its sign-offs were changed after the close. A closed run cannot be signed again.',
+    next: 'Restore its files, or reopen it with a reason, save the result as a run again and sign that one.',
+  },
   reopened: {
     happened: 'This run was closed and reopened.',
     means: 'It stays as a record of what was closed then.',

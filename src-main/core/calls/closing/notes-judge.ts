@@ -29,6 +29,9 @@ export function createNotesJudge(
   };
 
   return async (run) => {
+    // First, so that a run with other findings than it was saved with is never signed, whatever was said of them.
+    const saved = await parts.runs.readFindings(run.id);
+    if (!saved.ok) return saved;
     whole ??= readWholeLog(parts.reviews, profileId);
     const log = await whole;
     if (!log.ok) return log;
@@ -49,8 +52,6 @@ export function createNotesJudge(
     // A damaged line may have been about this run.
     const atBest = isWhole ? 'unchanged' : 'unknown';
     if (all === 0) return succeed(atBest);
-    const saved = await parts.runs.readFindings(run.id);
-    if (!saved.ok) return saved;
     const since = notesSince(entries, run, saved.value.findings, { start: start.value, end: end.value });
     return succeed(since === 'unchanged' ? atBest : since);
   };

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { noPolicy } from '#main/core/policy/office-policy';
+import { findingsFormat } from '#main/core/runs/run-file';
+import { formatVersioned } from '#main/core/storage/versioned-file';
 import { succeed } from '#shared/base/result';
 import { writeClientLines } from '#shared/domain/runs/client-lines';
 import type { CloseEntry } from '#shared/domain/runs/close';
@@ -150,6 +152,33 @@ describe('signing a saved run (docs/product.md, “Sign-off”)', () => {
     expect(await listed()).toMatchObject({
       value: [{ signOffs: signOffRoles.map((role) => ({ role, twoPeople: false, doubts })) }],
     });
+  });
+
+  // Promise: A sign-off is void once the findings that the run was saved with are others, or gone.
+  it('is void with other findings than run.json names; nobody signs such a run', async () => {
+    const { bridge, listed, folder, save, sign } = await open();
+    const runId = await save();
+    const path = join(folder, 'runs', runId, 'findings.json');
+    const before = readFileSync(path);
+    const emptied = formatVersioned({ ...findings, findings: [] }, findingsFormat);
+    await sign(runId, 'prepared');
+    for (const other of [emptied, null]) {
+      rmSync(path);
+      if (other !== null) writeFileSync(path, other);
+      expect(await listed()).toMatchObject({ value: [{ signOffs: [{ voidBecause: 'run changed' }] }] });
+      if (other !== null) writeFileSync(path, other);
+      const damaged = { ok: false, error: { code: 'stored_part_damaged', path } };
+      expect(await sign(runId, 'reviewed', 'Paul')).toMatchObject(damaged);
+      if (other !== null) writeFileSync(path, other);
+      expect(await bridge.readRunFindings({ runId })).toMatchObject(damaged);
+      writeFileSync(path, before);
+      expect(await listed()).toMatchObject({ value: [{ signOffs: [{ voidBecause: null }] }] });
+    }
+    // A run of an older Tieout names none.
+    const described = join(folder, 'runs', runId, 'run.json');
+    const text = readFileSync(described, 'utf8');
+    writeFileSync(described, text.replace(/ *"(?:sha256|findings\.json)": "[0-9a-f]{64}",\n/g, ''));
+    expect(await bridge.readRunFindings({ runId })).toMatchObject({ ok: true });
   });
 
   it('is void with findings that cannot be read', async () => {
@@ -319,6 +348,24 @@ describe('closing a run (docs/product.md, “The close”)', () => {
       { kind: 'deleted', runId, run: { finishedAt, verdict: saved.verdict }, signers: ['Olga Berg'] },
     ]);
     expect(await bridge.deleteProfile({ profileId })).toMatchObject({ ok: true });
+  });
+
+  // Promise: A closed run that was changed is not signed again before it was reopened.
+  it('is signed by nobody again once it was changed, as long as it is closed', async () => {
+    const { bridge, folder, save, sign } = await open();
+    const runId = await save();
+    await sign(runId, 'prepared');
+    const path = join(folder, 'runs', runId, 'run.json');
+    const text = readFileSync(path, 'utf8');
+    writeFileSync(path, text.replace(/ *"sha256": "[0-9a-f]{64}",\n/, ''));
+    const refused = { ok: false, error: { code: 'sign_off_refused', why: 'changed since closed' } };
+    expect(await sign(runId, 'prepared')).toEqual(refused);
+    expect(await sign(runId, 'reviewed', 'Paul')).toEqual(refused);
+    rmSync(join(folder, 'runs', runId, 'sign-offs.json'));
+    writeFileSync(path, text);
+    expect(await sign(runId, 'prepared')).toEqual(refused);
+    valueOf(await bridge.reopenRun({ profileId, runId, reason: 'Changed.' }));
+    expect(await sign(await save(), 'prepared')).toMatchObject({ ok: true });
   });
 
   it('names the lines of the log that somebody changed or took out', async () => {

@@ -22,6 +22,7 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
     { code: 'sign_off_refused', why: 'same person' },
     { code: 'sign_off_refused', why: 'closed' },
     { code: 'sign_off_refused', why: 'reopened' },
+    { code: 'sign_off_refused', why: 'changed since closed' },
     { code: 'sign_off_refused', why: 'period closed' },
     { code: 'sign_off_refused', why: 'other period' },
     { code: 'sign_off_refused', why: 'no period' },
