@@ -70,12 +70,10 @@ export async function addSignOff(
   const { run, signOff } = sent;
   const { role, name } = signOff;
   const { runId } = run;
-  const added = await parts.signOffs.add(runId, signOff);
-  if (!added.ok) return added;
   const key = signOff.signature?.key ?? null;
   const line = lineOf(parts, { kind: 'signed', runId, role, name, key, signOff: nameInLog(signOff) });
-  const said = await add(line);
-  if (!said.ok) return said;
+  const added = await parts.signOffs.add(runId, signOff, () => add(line));
+  if (!added.ok) return added;
   // Whatever was added before it, it comes after the line that it names.
   const closes = { ...log, entries: [...logged.value, line], afters: [...log.afters, log.end] };
   const judged = judgeSigned(added.value, run, closes);

@@ -7,9 +7,10 @@ import {
   type CloseEntry,
   type ClosingRun,
 } from '#shared/domain/runs/close';
+import type { SignOff } from '#shared/domain/runs/sign-off';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import type { CloseStore } from '../../runs/close-log';
-import { judgeSigned, type CheckedCloses } from '../../runs/signatures';
+import { judgeSigned, nameInLog, type CheckedCloses } from '../../runs/signatures';
 import type { RunStore } from '../../runs/run-store';
 import type { SignOffStore } from '../../runs/sign-off-store';
 import { createNotesJudge, type NotesJudgeParts } from './notes-judge';
@@ -34,13 +35,16 @@ export async function readSignedRuns(
   const listed = await runs.list(profileId);
   if (!listed.ok) return listed;
   const signed: ClosingRun[] = [];
+  const lines = closes.entries.filter((entry) => entry.kind === 'signed');
+  const isLogged = (signOff: SignOff): boolean => lines.some((line) => line.signOff === nameInLog(signOff));
   // Reads the log once for all runs, since it grows with every review.
   const notesOf = createNotesJudge({ runs, reviews }, profileId, listed.value.runs);
   for (const run of listed.value.runs.filter(({ id }) => runId === null || id === runId)) {
+    const finished = await signOffs.finish(run.id, isLogged);
+    if (!finished.ok) return finished;
     const kept = await signOffs.read(run.id);
     if (!kept.ok) return kept;
-    const isOfRun = closes.entries.some((entry) => entry.kind === 'signed' && entry.runId === run.id);
-    if (kept.value.length === 0 && !isOfRun) continue;
+    if (kept.value.length === 0 && lines.every(({ runId: of }) => of !== run.id)) continue;
     // Hashes all files of the run: only that shows that it is the one that was signed.
     const content = await signOffs.contentOf(run.id);
     if (!content.ok) return content;

@@ -4,8 +4,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { noPolicy } from '#main/core/policy/office-policy';
 import { findingsFormat } from '#main/core/runs/run-file';
+import { createSignOffStore } from '#main/core/runs/sign-off-store';
 import { formatVersioned } from '#main/core/storage/versioned-file';
-import { succeed } from '#shared/base/result';
+import { fail, succeed } from '#shared/base/result';
 import { writeClientLines } from '#shared/domain/runs/client-lines';
 import type { CloseEntry } from '#shared/domain/runs/close';
 import { signOffRoles, type SignOffRole } from '#shared/domain/runs/sign-off';
@@ -420,6 +421,36 @@ describe('closing a run (docs/product.md, “The close”)', () => {
       { kind: 'signed', runId: next },
       { kind: 'closed', runId: next, period: april, by: 'paul', signers: ['Paul'] },
     ]);
+  });
+
+  it('signs nothing where the line of the log cannot be written', async () => {
+    const { folder, listed, save, sign } = await open();
+    const runId = await save();
+    const store = createSignOffStore(join(folder, 'runs'));
+    await sign(runId, 'reviewed', 'Paul');
+    const before = valueOf(await store.read(runId));
+    const [one] = before;
+    if (one === undefined) throw new Error('nobody signed');
+    const full = fail({ code: 'storage_failed', path: '', problem: 'full' } as const);
+    expect(await store.add(runId, { ...one, role: 'prepared' }, () => Promise.resolve(full))).toEqual(full);
+    expect(await store.read(runId)).toEqual(succeed(before));
+    expect(await listed()).toMatchObject({ value: [{ signOffs: [{ role: 'reviewed' }] }] });
+    expect(readdirSync(join(folder, 'runs', runId)).filter((name) => name.endsWith('.next'))).toEqual([]);
+  });
+
+  // Promise: A signing that is killed is not there, or is all there.
+  it('finishes a signing that was killed after its line, and drops one before it', async () => {
+    const { folder, listed, save, sign } = await open();
+    const runId = await save();
+    const path = join(folder, 'runs', runId, 'sign-offs.json');
+    await sign(runId, 'prepared', 'Olga Berg');
+    renameSync(path, `${path}.next`);
+    const log = join(folder, 'closes', `${profileId}.jsonl`);
+    renameSync(log, `${log}.kept`);
+    expect(await listed()).toEqual(succeed([]));
+    renameSync(`${log}.kept`, log);
+    expect(await listed()).toMatchObject({ value: [{ signOffs: [{ voidBecause: null, doubts: [] }] }] });
+    expect(readFileSync(path, 'utf8')).toContain('Olga Berg');
   });
 
   it('finishes a deletion that was killed after its line; nobody signs meanwhile', async () => {
