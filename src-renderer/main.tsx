@@ -7,11 +7,13 @@ import { leaveAddress } from './bridge/leave-address';
 import { ErrorNotice } from './ui/common/ErrorNotice';
 import { Root } from './app/Root';
 import { keepPresses } from './shell/keep-presses';
+import { keepRepeats } from './shell/keep-repeats';
 
 const place = document.getElementById('root');
 if (place === null) throw new Error('the page has no place for the screen');
 
 keepPresses(document);
+keepRepeats(document);
 const root = createRoot(place);
 // With the screen goes all that was entered and not saved, and whatever else could be sent.
 const bridge = createBridgeForThisHost(() => {

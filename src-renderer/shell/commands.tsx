@@ -72,7 +72,7 @@ export function CommandsProvider({ children }: { readonly children: ReactNode })
       // A browser prints what there is; anything else that it would do with these keys is no use here.
       if (action === undefined || (action === 'summary' && !offered.current.has(action))) return;
       event.preventDefault();
-      run({ action });
+      if (!event.repeat) run({ action });
     };
     const unsubscribe = bridge.subscribe((event) => {
       if (event.type === 'menu') run(event.command);

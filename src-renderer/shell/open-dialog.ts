@@ -1,4 +1,5 @@
-const dialogs = '[role=dialog], [role=alertdialog]';
+/** Selects the dialogs. */
+export const dialogs = '[role=dialog], [role=alertdialog]';
 
 /** Whether a dialog lies over the screen: behind it nothing is done. */
 export function isDialogOpen(): boolean {
