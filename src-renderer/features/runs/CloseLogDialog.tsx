@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { showDirections } from '#shared/base/show-unseen';
 import type { WholeLog } from '#shared/bridge/log-part';
 import type { CloseEntry } from '#shared/domain/runs/close';
 import { closeSentence, nameInCloseLog } from './signing/close-words';
@@ -30,10 +31,12 @@ export function CloseLogDialog({
             {entries.toReversed().map((entry) => (
               <li key={entry.id}>
                 <span className="soft">
-                  {formatMoment(entry.at)}, {entry.by}
+                  {formatMoment(entry.at)}, {showDirections(entry.by)}
                 </span>
                 <span>
-                  {closeSentence(entry, nameOf(entry.runId) ?? nameInCloseLog(entry.runId, entries))}
+                  {showDirections(
+                    closeSentence(entry, nameOf(entry.runId) ?? nameInCloseLog(entry.runId, entries)),
+                  )}
                 </span>
               </li>
             ))}

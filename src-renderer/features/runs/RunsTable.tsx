@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
+import { showDirections } from '#shared/base/show-unseen';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import type { ClosingState } from '#shared/domain/runs/close';
 import type { JudgedSignOff } from '#shared/domain/runs/sign-off';
@@ -66,7 +67,7 @@ const columns: ReadonlyArray<{
         {state !== null && <StateMark state={state} />}
         {signOffs?.map((signOff) => (
           <SignOffMark key={`${signOff.at} ${signOff.name}`} signOff={signOff}>
-            {signOffRoleWords[signOff.role]} {signOff.name}
+            {signOffRoleWords[signOff.role]} {showDirections(signOff.name)}
             {signOff.fingerprint === null && ', without a key'}
           </SignOffMark>
         ))}

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { showDirections } from '#shared/base/show-unseen';
 import { signOffRoles, type JudgedSignOff, type SignOffRole } from '#shared/domain/runs/sign-off';
 import { keyWords, periodWords, signOffRemarks, signOffRoleWords } from '#shared/words/sign-off-words';
 import { formatMoment } from '../../words/format';
@@ -42,12 +43,12 @@ function SummarySignature({
     <div>
       <p>{signOffRoleWords[role]}</p>
       <p>
-        {name}, account {account}, {keyWords(signOff)}
+        {showDirections(name)}, account {showDirections(account)}, {keyWords(signOff)}
       </p>
       <p>
         {formatMoment(at)}
         {periodWords(period)}
-        {comment === '' ? '' : `: “${comment}”`}
+        {comment === '' ? '' : `: “${showDirections(comment)}”`}
         {remarks !== '' && `. ${remarks}`}
       </p>
     </div>

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { showDirections } from '#shared/base/show-unseen';
 import { signOffRoles, type JudgedSignOff, type SignOffRole } from '#shared/domain/runs/sign-off';
 import { keyWords, shownLookedWords, signOffRoleWords } from '#shared/words/sign-off-words';
 import { formatMoment } from '../../../words/format';
@@ -54,10 +55,11 @@ function Signed({ signOff }: { readonly signOff: JudgedSignOff }): ReactElement 
   const { name, account, at, comment, period, looked } = signOff;
   return (
     <SignOffMark signOff={signOff}>
-      <strong>{name}</strong>, account {account}, {keyWords(signOff)}, {formatMoment(at)}
+      <strong>{showDirections(name)}</strong>, account {showDirections(account)}, {keyWords(signOff)},{' '}
+      {formatMoment(at)}
       {period !== null && `, for ${formatPeriod(period)}`}
       {shownLookedWords(looked)}
-      {comment !== '' && <span className="soft"> “{comment}”</span>}
+      {comment !== '' && <span className="soft"> “{showDirections(comment)}”</span>}
     </SignOffMark>
   );
 }
