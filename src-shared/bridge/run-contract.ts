@@ -2,7 +2,7 @@ import type { AppError } from '../base/app-error';
 import type { WholeLog } from './log-part';
 import type { TicketChange } from '../domain/runs/changed-since';
 import type { CloseEntry, ClosingRun } from '../domain/runs/close';
-import type { LookedInto } from '../domain/runs/looked-into';
+import type { BeforeSigning, LookedInto } from '../domain/runs/looked-into';
 import type { KeptRollForward, Opening } from '../domain/runs/roll-forward';
 import type { SavedFindings, SavedReview, SavedRun } from '../domain/runs/saved-run';
 import type { JudgedSignOff, Period, SignOffRole } from '../domain/runs/sign-off';
@@ -59,11 +59,11 @@ export interface RunCalls {
     /** It is null for all runs. */
     readonly runId: string | null;
   }): Promise<Result<{ readonly runs: readonly ClosingRun[]; readonly closes: WholeLog<CloseEntry> }>>;
-  /** What whoever signs a run is to be shown of findings from the profile's threshold up; null where there is none. */
-  lookedInto(argument: {
+  /** What whoever signs a run is to know first; the key of this account is made for it where there is none. */
+  beforeSigning(argument: {
     readonly profileId: string;
     readonly runId: string;
-  }): Promise<Result<LookedInto | null>>;
+  }): Promise<Result<BeforeSigning>>;
   /**
    * Signs a saved run for a period, in a name; the account is that of the operating system's user. The last signature that the
    * profile asks for closes the run. Refused with `sign_off_refused` where it cannot be signed (`refuseSigning`), or where the
@@ -76,7 +76,7 @@ export interface RunCalls {
     readonly name: string;
     readonly comment: string;
     readonly period: Period;
-    /** What `lookedInto` answered, as the signer was shown it; refused where it is another by now. */
+    /** What `beforeSigning` answered, as the signer was shown it; refused where it is another by now. */
     readonly looked: LookedInto | null;
   }): Promise<Result<readonly JudgedSignOff[]>>;
   /**

@@ -38,7 +38,7 @@ test('a signed run is closed, stays, and is reopened with a reason that the log 
   await reopen.getByRole('button', { name: 'Reopen' }).click();
   await expect(table.getByText('Superseded', { exact: true })).toBeVisible();
   await expect(table.getByRole('button', { name: /^(Delete|Reopen)/ })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Close log…' })).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Saved runs' }).locator(':focus')).toHaveCount(1);
 
   await page.getByRole('button', { name: 'Close log…' }).click();
   const lines = page.getByRole('list', { name: 'Lines of the close log' }).getByRole('listitem');
@@ -65,6 +65,39 @@ test('what is said of a run after it was saved is listed apart from it', async (
   const list = page.getByRole('list', { name: 'Said after the run was saved' });
   await expect(list.getByRole('listitem')).toHaveText([/PAY-EXTRA1: Noted “Sold at the door\.”$/]);
   await page.screenshot({ path: test.info().outputPath('said-after.png') });
+});
+
+// Promise: Whatever prevents signing, and that it closes the month, is said before the form is filled in.
+test('who signs is told that it closes the month, or that another person has to', async ({
+  serve,
+  openTieout,
+}) => {
+  const page = await openTieout();
+  await saveTwoFindings({ page, serve });
+  const dialog = await openSignForm(page);
+  const closes = dialog.getByText(/^Signing closes .* 2026\. It can then only be reopened, with a reason\.$/);
+  await expect(closes).toBeVisible();
+  await page.screenshot({ path: test.info().outputPath('closes.png') });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await chooseInSwitcher(page, 'Edit…');
+  const profile = page.getByRole('dialog', { name: /^Edit/ });
+  await profile.getByLabel(/^A run is reviewed by someone other/).check();
+  await profile.getByRole('button', { name: 'Save' }).click();
+  await expect(profile).toBeHidden();
+  await page.getByRole('button', { name: 'Sign… Prepared by' }).click();
+  await dialog.getByLabel('Name').fill('Olga');
+  await expect(dialog.getByRole('button', { name: 'Sign', exact: true })).toBeEnabled();
+  await expect(closes).toBeHidden();
+  await dialog.getByLabel('Name').fill('Olga \u202EBerg');
+  await dialog.getByRole('button', { name: 'Sign', exact: true }).click();
+  // Nobody turns round by their name what Tieout says after it.
+  await expect(page.getByRole('list', { name: 'Sign-off' })).toContainText('Olga [U+202E]Berg, account');
+  await page.getByRole('button', { name: 'Sign… Reviewed by' }).click();
+  await expect(dialog).toContainText('the same account of this computer, has signed this run already');
+  await dialog.getByLabel('Name').fill('Paul');
+  await expect(dialog.getByRole('button', { name: 'Sign', exact: true })).toBeDisabled();
+  await page.screenshot({ path: test.info().outputPath('same-person.png') });
 });
 
 test('the keyboard stays with a run that is opened and left again', async ({ serve, openTieout }) => {

@@ -28,7 +28,7 @@ const signArgument = v.strictObject({
   looked: v.nullable(lookedSchema),
 });
 
-const lookedArgument = v.strictObject({ profileId: profileIdSchema, runId: runIdSchema });
+const beforeArgument = v.strictObject({ profileId: profileIdSchema, runId: runIdSchema });
 
 const seenArgument = v.strictObject({
   profileId: profileIdSchema,
@@ -59,7 +59,7 @@ export interface SignOffCallParts extends ClosingParts {
 /** The calls about who signed saved runs, which closes them (docs/product.md, "Sign-off" and "The close"). */
 export function signOffCalls(
   parts: SignOffCallParts,
-): Pick<Handlers<Bridge>, 'listSignOffs' | 'lookedInto' | 'signRun' | 'reopenRun' | 'markSeen'> {
+): Pick<Handlers<Bridge>, 'listSignOffs' | 'beforeSigning' | 'signRun' | 'reopenRun' | 'markSeen'> {
   const { closes, user, signingKey, signingRulesOf } = parts;
   return {
     listSignOffs: serveCall('listSignOffs', listArgument, async ({ profileId, runId }) => {
@@ -70,9 +70,16 @@ export function signOffCalls(
       const { entries, problems } = log.value;
       return succeed({ runs: signed.value, closes: { entries, problems } });
     }),
-    lookedInto: serveCall('lookedInto', lookedArgument, async ({ profileId, runId }) => {
+    beforeSigning: serveCall('beforeSigning', beforeArgument, async ({ profileId, runId }) => {
       const rules = await signingRulesOf(profileId);
-      return rules.ok ? readLooked(parts, profileId, runId, rules.value.threshold) : rules;
+      if (!rules.ok) return rules;
+      const { asksForTwo, threshold } = rules.value;
+      const looked = await readLooked(parts, profileId, runId, threshold);
+      if (!looked.ok) return looked;
+      const own = await signingKey.open();
+      if (!own.ok) return own;
+      const signature = own.value === null ? null : { key: own.value.key };
+      return succeed({ looked: looked.value, asksForTwo, signer: { name: '', account: user, signature } });
     }),
     signRun: serveCall('signRun', signArgument, async ({ profileId, runId, ...said }) => {
       // Before the lock, since a keychain may wait for its owner.

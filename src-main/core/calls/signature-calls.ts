@@ -3,8 +3,8 @@ import type { SignatureRefusal } from '#shared/base/app-error';
 import type { Bridge } from '#shared/bridge/contract';
 import type { Handlers } from '#shared/bridge/rpc';
 import { fail, succeed, type Result } from '#shared/base/result';
-import { refuseSigning } from '#shared/domain/runs/close';
-import { isSamePerson, keyDoubts, type SignOff } from '#shared/domain/runs/sign-off';
+import { hasSigned, refuseSigning } from '#shared/domain/runs/close';
+import { keyDoubts, type SignOff } from '#shared/domain/runs/sign-off';
 import type { HeldEvidence } from '../evidence/held-evidence';
 import { periodSchema } from '../runs/close-log';
 import { saidAtSigning } from '../runs/sign-off-file';
@@ -65,7 +65,7 @@ export function signatureCalls(
       const at = new Date().toISOString();
       const told = { ...said, role, account: user, at, content, twoPeople, looked: null } as const;
       const signOff = signWith(own.value, told, log);
-      if (twoPeople === true && other !== undefined && isSamePerson(other, signOff))
+      if (twoPeople === true && hasSigned(signOff, role, report.signOffs))
         return fail({ code: 'sign_off_refused', why: 'same person' });
       return succeed({ text: writeSignature({ profileId: run.profileId, runId: run.id, signOff }) });
     }),

@@ -29,7 +29,7 @@ export function ReopenDialog({
     else setError(reopened.error);
   };
   return (
-    <DialogFrame title={`Reopen ${period}`} onClose={onClose} width="narrow">
+    <DialogFrame title={`Reopen ${period}`} width="narrow" unsaved={reason !== '' && !busy} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

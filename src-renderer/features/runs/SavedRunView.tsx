@@ -67,6 +67,7 @@ export function SavedRunView({
           profileId={profile.id}
           role={signing}
           run={run}
+          signOffs={signed ?? []}
           age={ageOfSavedRun(run, runs ?? []).sentences}
           name={signing === 'prepared' ? savedBy : ''}
           period={fixed ?? monthOfRun(run)}

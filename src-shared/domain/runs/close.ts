@@ -1,7 +1,7 @@
 import type { AppError, SignatureRefusal } from '../../base/app-error';
 import type { Verdict } from '../vocabulary/verdicts';
 import type { TicketChange } from './changed-since';
-import type { JudgedSignOff, Period, SignOffRole } from './sign-off';
+import { isSamePerson, type JudgedSignOff, type Period, type Signer, type SignOffRole } from './sign-off';
 
 /** What the core adds to each line of the close log. */
 interface Who {
@@ -95,8 +95,11 @@ export function closingStateOf(
   return standingAs(signOffs, 'prepared') === null ? 'saved' : 'prepared';
 }
 
+/** What a sign-off closes a run by. */
+type Told = Pick<JudgedSignOff, 'role' | 'period' | 'twoPeople' | 'voidBecause'>;
+
 /** Whether these sign-offs close a run: the preparer's, and the reviewer's where two people were asked for. */
-export function areEnough(signOffs: readonly JudgedSignOff[]): boolean {
+export function areEnough(signOffs: readonly Told[]): boolean {
   const prepared = standingAs(signOffs, 'prepared');
   if (prepared === null || prepared.period === null) return false;
   return prepared.twoPeople === false || standingAs(signOffs, 'reviewed') !== null;
@@ -126,8 +129,8 @@ export function signedPeriod({ signOffs }: Pick<ClosingRun, 'signOffs'>): Period
   return signOffs.find(({ voidBecause, period }) => voidBecause === null && period !== null)?.period ?? null;
 }
 
-/** Why nobody can sign a run, whoever asks. */
-export type SigningRefusal = Exclude<Refused['why'], 'same person' | SignatureRefusal>;
+/** Why a run cannot be signed. */
+export type SigningRefusal = Exclude<Refused['why'], SignatureRefusal>;
 type Refused = Extract<AppError, { readonly code: 'sign_off_refused' }>;
 
 /** Why nobody can sign a run in a role for a period; null where somebody can. `runs` are all of the profile that were signed. */
@@ -148,6 +151,13 @@ export function refuseSigning(
   const others = [...runs, ...gone.filter(({ runId }) => runs.every((other) => other.runId !== runId))];
   const isTaken = others.some((other) => other.runId !== run.runId && isClosedFor(other, period, entries));
   return isTaken ? 'period closed' : null;
+}
+
+/** Whether the sign-off of the other role is, as far as can be told, by this one. */
+export function hasSigned(signer: Signer, role: SignOffRole, signOffs: readonly JudgedSignOff[]): boolean {
+  return signOffs.some(
+    (other) => other.role !== role && other.voidBecause === null && isSamePerson(other, signer),
+  );
 }
 
 /** The lines of closed runs that are not among these: they cannot be read, or somebody took their folders away. */
@@ -173,6 +183,6 @@ function isSamePeriod(one: Period, other: Period): boolean {
   return one.from === other.from && one.upTo === other.upTo;
 }
 
-function standingAs(signOffs: readonly JudgedSignOff[], role: SignOffRole): JudgedSignOff | null {
+function standingAs(signOffs: readonly Told[], role: SignOffRole): Told | null {
   return signOffs.find((one) => one.role === role && one.voidBecause === null) ?? null;
 }

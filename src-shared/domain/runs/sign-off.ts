@@ -138,8 +138,10 @@ function sharedBy(one: Signer, other: Signer): Extract<SignOffDoubt, `same ${str
   return isSameName(one.name, other.name) ? 'same name' : null;
 }
 
-/** What tells who signed. */
-type Signer = Pick<SignOff, 'name' | 'account' | 'signature'>;
+/** What tells who signs, or signed; the name is `''` where it is not known yet. */
+export type Signer = Pick<SignOff, 'name' | 'account'> & {
+  readonly signature: Pick<KeySignature, 'key'> | null;
+};
 
 /** Whether two sign-offs are, as far as can be told, by one person: by their keys, else by one name in any case and spacing, or one account. */
 export function isSamePerson(one: Signer, other: Signer): boolean {

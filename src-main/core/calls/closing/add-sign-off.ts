@@ -1,6 +1,6 @@
 import { fail, succeed, type Result } from '#shared/base/result';
-import { refuseSigning, type CloseEntry, type ClosingRun } from '#shared/domain/runs/close';
-import { isSamePerson, type JudgedSignOff, type SignOff } from '#shared/domain/runs/sign-off';
+import { hasSigned, refuseSigning, type CloseEntry, type ClosingRun } from '#shared/domain/runs/close';
+import type { JudgedSignOff, SignOff } from '#shared/domain/runs/sign-off';
 import { contentOfFiles } from '../../runs/sign-off-file';
 import { judgeSigned, nameInLog, type CheckedCloses, type SignedRun } from '../../runs/signatures';
 import type { CheckedLog } from '../../storage/log-lines';
@@ -50,10 +50,8 @@ export async function refuseSignOff(
   const run = all.value.find((one) => one.runId === runId) ?? unsigned(runId);
   const why = period === null ? 'no period' : refuseSigning({ role, period, run }, all.value, log.entries);
   if (why !== null) return fail({ code: 'sign_off_refused', why });
-  const isSame = run.signOffs.some(
-    (other) => other.role !== role && other.voidBecause === null && isSamePerson(other, signOff),
-  );
-  return asksForTwo && isSame ? fail({ code: 'sign_off_refused', why: 'same person' }) : all;
+  const isSame = asksForTwo && hasSigned(signOff, role, run.signOffs);
+  return isSame ? fail({ code: 'sign_off_refused', why: 'same person' }) : all;
 }
 
 /** Keeps a sign-off, says so in the log, and closes the run if it is the last one asked for; all of it under the log's lock. */

@@ -17,7 +17,7 @@ import { ErrorNotice } from '../../../ui/common/ErrorNotice';
 import { Field } from '../../../ui/common/Field';
 import { SignedFor } from './SignedFor';
 import { useKeptRollForward } from './use-kept-roll-forward';
-import type { Looked } from './use-looked-into';
+import type { Looked } from './use-before-signing';
 import type { SaidAtSigning } from './use-sign-offs';
 
 /** Signs a saved run in a person's name: shows what is signed, what forbids it before anything is written, and what it does not prove. */
@@ -26,6 +26,7 @@ export function SignDialog({
   run,
   age,
   looked,
+  closes,
   name: proposed,
   period: proposedPeriod,
   isPeriodFixed,
@@ -38,6 +39,8 @@ export function SignDialog({
   /** The caution that its platform data were old; `''` where they were not. */
   readonly age: string;
   readonly looked: Looked;
+  /** Whether this signature is the last that the profile asks for. */
+  readonly closes: boolean;
   /** The name that is most likely. */
   readonly name: string;
   readonly period: Period;
@@ -65,7 +68,11 @@ export function SignDialog({
   };
   const why = refusalOf(period);
   return (
-    <DialogFrame title={`Sign ${formatPeriod(period)} as ${role}`} onClose={onClose}>
+    <DialogFrame
+      title={`Sign ${formatPeriod(period)} as ${role}`}
+      unsaved={(name !== proposed || comment !== '') && !busy}
+      onClose={onClose}
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -110,6 +117,12 @@ export function SignDialog({
             The signature covers the data, the rules, the findings and the notes as they were saved. What is
             said later stays apart from it. {signOffLimits}
           </p>
+          {closes && why === null && (
+            <p>
+              <strong>Signing closes {formatPeriod(period)}.</strong> It can then only be reopened, with a
+              reason.
+            </p>
+          )}
           {error !== null && <ErrorNotice error={error} />}
         </div>
         <footer className="dialog-foot">

@@ -9,7 +9,7 @@ import { ageOfSavedRun } from '../../../words/verdict-words';
 import type { OpenEvidence } from '../../evidence/evidence';
 import { monthOfRun } from './close-words';
 import { SignDialog } from './SignDialog';
-import { nothingLooked } from './use-looked-into';
+import { nothingLooked } from './use-before-signing';
 import type { SaidAtSigning } from './use-sign-offs';
 
 /** Signs the run in evidence as reviewed, and saves the signature as a file for whoever prepared it. */
@@ -46,6 +46,7 @@ export function SignEvidenceDialog({
       run={run}
       age={ageOfSavedRun(run, []).sentences}
       looked={nothingLooked}
+      closes={false}
       name=""
       period={fixed ?? monthOfRun(run)}
       isPeriodFixed={fixed !== null}

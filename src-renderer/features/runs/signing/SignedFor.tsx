@@ -6,7 +6,7 @@ import { ErrorNotice } from '../../../ui/common/ErrorNotice';
 import { countOf, formatCount, formatDate, formatDecimal } from '../../../words/format';
 import { withCurrency } from '../../../words/amount-words';
 import { verdictWords } from '../../../words/verdict-words';
-import type { Looked } from './use-looked-into';
+import type { Looked } from './use-before-signing';
 import type { useKeptRollForward } from './use-kept-roll-forward';
 import { VerdictSign } from '../../result/totals/VerdictSign';
 

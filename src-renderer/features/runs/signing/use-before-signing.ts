@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { AppError } from '#shared/base/app-error';
-import type { LookedInto } from '#shared/domain/runs/looked-into';
+import type { BeforeSigning, LookedInto } from '#shared/domain/runs/looked-into';
 import { askResult } from '../../../shell/ask';
 import { useHost } from '../../../shell/host';
 import { useAnswer } from '../../../shell/use-answer';
@@ -16,15 +16,19 @@ export interface Looked {
 /** Nothing is recorded of who opened what in evidence. */
 export const nothingLooked: Looked = { value: null, isKnown: true, error: null };
 
+/** What whoever signs a run is to know first; null until it is known. */
+interface Before {
+  readonly before: BeforeSigning | null;
+  readonly looked: Looked;
+}
+
 /** Asks for it once; what is opened while the form is on screen is found at its next opening. */
-export function useLookedInto(profileId: string, runId: string): Looked {
+export function useBeforeSigning(profileId: string, runId: string): Before {
   const { bridge } = useHost();
   const { newest } = useAnswer(
-    useMemo(() => () => askResult(bridge.lookedInto({ profileId, runId })), [bridge, profileId, runId]),
+    useMemo(() => () => askResult(bridge.beforeSigning({ profileId, runId })), [bridge, profileId, runId]),
   );
-  return {
-    value: newest?.ok === true ? newest.value : null,
-    isKnown: newest?.ok === true,
-    error: newest?.ok === false ? newest.error : null,
-  };
+  const before = newest?.ok === true ? newest.value : null;
+  const error = newest?.ok === false ? newest.error : null;
+  return { before, looked: { value: before?.looked ?? null, isKnown: before !== null, error } };
 }

@@ -95,7 +95,7 @@ const examples: { readonly [C in BridgeCall]: Parameters<Bridge[C]>[0] } = {
     period: { from: '2026-03-01', upTo: '2026-03-31' },
     looked: null,
   },
-  lookedInto: { profileId, runId: saved.id },
+  beforeSigning: { profileId, runId: saved.id },
   signEvidence: {
     runId: saved.id,
     name: 'Paul',

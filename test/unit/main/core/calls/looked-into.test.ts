@@ -41,7 +41,7 @@ async function open(threshold: string | null, user = 'olga', folder = temporaryF
   for (const part of ['run', 'findings', 'reviews', 'rollForward', 'rows'] as const)
     await bridge.addRunPart({ runId, part, text: texts[part] });
   valueOf(await bridge.endRun({ runId }));
-  const asked = async () => valueOf(await bridge.lookedInto({ profileId, runId }));
+  const asked = async () => valueOf(await bridge.beforeSigning({ profileId, runId })).looked;
   const look = async (place: number) => {
     const finding = findings.findings[place];
     if (finding === undefined) throw new Error('the run has fewer findings');
