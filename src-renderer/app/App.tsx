@@ -212,7 +212,7 @@ export function App(): ReactElement {
         onSaved={({ id }) => {
           setOpen(null);
           newestSession.current?.store.acts.keyReplaced();
-          select(id);
+          if (id !== selected?.id) goTo(id);
         }}
         onEvidence={(opened) => {
           setOpen(null);

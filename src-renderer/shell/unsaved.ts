@@ -1,4 +1,13 @@
-import { createContext, useCallback, useContext, useEffect, useId, useLayoutEffect, useState } from 'react';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 
 /** What would be lost, and the way to ask before it is. */
 export interface UnsavedWork {
@@ -21,21 +30,18 @@ export const UnsavedContext = createContext<UnsavedWork | null>(null);
 export function useHeldWork(): HeldWork {
   const [held, setHeld] = useState<ReadonlyMap<string, string>>(new Map());
   const [leaving, setLeaving] = useState<(() => void) | null>(null);
-  const isHeld = held.size > 0;
+  // Who leaves after a while, as when a profile has been saved, leaves what is held by then.
+  const newest = useRef(held);
 
   const hold = useCallback((id: string, what: string | null) => {
-    setHeld((before) => {
-      const others = [...before].filter(([other]) => other !== id);
-      return new Map(what === null ? others : [...others, [id, what]]);
-    });
+    const others = [...newest.current].filter(([other]) => other !== id);
+    newest.current = new Map(what === null ? others : [...others, [id, what]]);
+    setHeld(newest.current);
   }, []);
-  const leave = useCallback(
-    (then: () => void) => {
-      if (isHeld) setLeaving(() => then);
-      else then();
-    },
-    [isHeld],
-  );
+  const leave = useCallback((then: () => void) => {
+    if (newest.current.size > 0) setLeaving(() => then);
+    else then();
+  }, []);
   const answer = useCallback(
     (mayGo: boolean) => {
       setLeaving(null);

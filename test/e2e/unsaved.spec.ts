@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Sandbox } from '#main/sandbox/index';
 import { test } from './support/fixtures';
+import { openSignForm, saveTwoFindings, signAsPrepared } from './support/settling-states';
 import { agreeingFile, small } from './support/client-files';
 import {
   compareFile,
@@ -142,6 +143,21 @@ test('a pasted key that was not kept and an unfinished review of many are asked 
   await expectToBeAsked(page, review, review.getByLabel('Note'));
 });
 
+test('a begun signature, and a begun reason to reopen, are asked about', async ({ serve, openTieout }) => {
+  const page = await openTieout();
+  await saveTwoFindings({ page, serve });
+  const sign = await openSignForm(page);
+  await sign.getByLabel('Comment').fill('All seen.');
+  await expectToBeAsked(page, sign, sign.getByLabel('Comment'));
+  await sign.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Back to the runs' }).click();
+  await signAsPrepared(page, 'Olga Berg');
+  await page.getByRole('button', { name: /^Reopen/ }).click();
+  const reopen = page.getByRole('dialog', { name: 'Reopen October 2026' });
+  await reopen.getByLabel(/^Reason/).fill('Refunds came late.');
+  await expectToBeAsked(page, reopen, reopen.getByLabel(/^Reason/));
+});
+
 const records = csvFile('records.csv', `${agreeingFile(small)}PAY-EXTRA1;PAID\n`);
 
 /** Makes two profiles, and in the second a result that somebody could vouch for and nobody has kept. */
@@ -177,6 +193,25 @@ test('a result that is neither saved nor exported is asked about before it goes'
   await saveRun(page);
   await openProfile(page, 'Other');
   await expect(heading(page)).toHaveText('Other');
+});
+
+test('a new profile is not opened over an unsaved result without a question', async ({
+  serve,
+  openTieout,
+}) => {
+  const page = await openTieout();
+  const sandbox = await serve({ project: small });
+  await leaveUnsaved(page, sandbox);
+  await createProfile(page, sandbox, { name: 'Third' });
+  const question = page.getByRole('alertdialog');
+  // Of the form itself, which is saved, nothing is said.
+  await expect(question.getByRole('paragraph')).toHaveText([/records\.csv has been neither saved/]);
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await expectVerdict(page, '1 finding');
+  await expect(heading(page)).toHaveText('Mine');
+  await openProfile(page, 'Third');
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(heading(page)).toHaveText('Third');
 });
 
 test(

@@ -104,8 +104,8 @@ export function ProfileDialog({
     }
     setSaved(kept.value);
     const checked = key === null ? null : await askResult(bridge.saveKey({ profileId: kept.value.id, key }));
-    setBusy(false);
     if (checked !== null && !checked.ok) {
+      setBusy(false);
       setError(checked.error);
       return;
     }
@@ -143,7 +143,10 @@ export function ProfileDialog({
   return (
     <DialogFrame
       title={profile === null ? 'New profile' : `Edit ${profile.name}`}
-      unsaved={pastedKey !== '' || begun.held.size > 0 || JSON.stringify(draft) !== JSON.stringify(initial)}
+      unsaved={
+        !busy &&
+        (pastedKey !== '' || begun.held.size > 0 || JSON.stringify(draft) !== JSON.stringify(initial))
+      }
       onClose={onClose}
     >
       <form
