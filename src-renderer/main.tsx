@@ -6,6 +6,7 @@ import { createBridgeForThisHost } from './bridge/create-bridge';
 import { leaveAddress } from './bridge/leave-address';
 import { ErrorNotice } from './ui/common/ErrorNotice';
 import { Root } from './app/Root';
+import { keepFocus } from './shell/keep-focus';
 import { keepPresses } from './shell/keep-presses';
 import { keepRepeats } from './shell/keep-repeats';
 
@@ -14,6 +15,7 @@ if (place === null) throw new Error('the page has no place for the screen');
 
 keepPresses(document);
 keepRepeats(document);
+keepFocus(document);
 const root = createRoot(place);
 // With the screen goes all that was entered and not saved, and whatever else could be sent.
 const bridge = createBridgeForThisHost(() => {

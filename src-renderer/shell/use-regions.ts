@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { isDialogOpen } from './open-dialog';
 
 /** The parts of the window, from its top; each says so itself. */
 const regions = '[data-region]';
-const takesFocus = '[tabindex="0"], button:enabled, a[href], input:enabled, select:enabled';
+/** Selects what Tab stops at. */
+export const takesFocus = '[tabindex="0"], button:enabled, a[href], input:enabled, select:enabled';
 
 /** F6 goes to the next region of the window, Shift+F6 to the one before: by Tab the entries are thirty steps from the top. */
 export function useRegions(): void {
@@ -24,23 +25,6 @@ export function useRegions(): void {
       document.removeEventListener('keydown', listen);
     };
   }, []);
-}
-
-/**
- * Where what opened a dialog goes with what the dialog did, such as the button of a run that is reopened, the keyboard stays in its
- * region: without this it would be nowhere.
- */
-export function useFocusKeptInRegion(): void {
-  const [region] = useState(() => document.activeElement?.closest<HTMLElement>(regions) ?? null);
-  useEffect(
-    () => () => {
-      // By then the dialog has given the focus back where it could.
-      setTimeout(() => {
-        if (document.activeElement === document.body && region !== null) firstIn(region)?.focus();
-      });
-    },
-    [region],
-  );
 }
 
 function firstIn(region: HTMLElement): HTMLElement | undefined {

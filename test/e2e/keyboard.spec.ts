@@ -167,6 +167,30 @@ test('F6 goes from part to part of the window, and Alt with a number to a screen
   await expect(page.getByRole('grid')).toBeVisible();
 });
 
+test('the keyboard goes on from where a pressed button goes away', async ({ openTieout }) => {
+  const page = await openTieout('--demo');
+  await expectVerdict(page, `${planted.findings} findings`);
+  const steps = page.getByRole('region', { name: 'Next steps' });
+  const step = steps.getByRole('group').first();
+  const title = (await step.getAttribute('aria-label')) ?? '';
+  const map = step.getByRole('button').last();
+  await expect(map).toBeEnabled();
+  await map.press('Enter');
+  await expect(steps.getByRole('group', { name: title, exact: true })).toBeHidden();
+  await expect(steps.locator(':focus')).toHaveCount(1);
+  const undo = steps.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeEnabled();
+  await undo.press('Enter');
+  await expect(undo).toBeHidden();
+  await expect(page.locator(':focus')).toHaveCount(1);
+
+  const save = page.getByRole('button', { name: 'Save run' });
+  await expect(save).toBeEnabled();
+  await save.press('Enter');
+  await expect(page.getByText(/^Saved \d/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeFocused();
+});
+
 /** Presses Tab until the control of this name has the focus, as someone without a mouse does. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const passed: string[] = [];

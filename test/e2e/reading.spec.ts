@@ -28,15 +28,18 @@ test('a stopped reading is kept, is not compared, and is gone on with', async ({
   const page = await openTieout();
   await createProfile(page, sandbox, { key: sandbox.issueKey() });
   const panel = platformPanel(page);
-  await panel.getByRole('button', { name: 'Read from the platform' }).click();
+  await panel.getByRole('button', { name: 'Read from the platform' }).press('Enter');
   await expect(panel.getByText(/Reading tickets/)).toBeVisible();
   await expect(panel.getByText(/[1-9]\d* of \d+ pages/)).toBeVisible();
-  await panel.getByRole('button', { name: 'Cancel' }).click();
+  await expect(panel.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await panel.getByRole('button', { name: 'Cancel' }).press('Enter');
   await expect(panel.getByText(/it is not whole, so it is not compared/)).toBeVisible();
+  await expect(panel.locator(':focus')).toHaveCount(1);
 
   sandbox.setFaults([]);
-  await panel.getByRole('button', { name: /^Continue, about/ }).click();
+  await panel.getByRole('button', { name: /^Continue, about/ }).press('Enter');
   await expect(panel.getByText(/6,000 tickets/)).toBeVisible({ timeout: 30_000 });
+  await expect(panel.locator(':focus')).toHaveCount(1);
 });
 
 test('an unreachable platform: since when, no time left; stopped, how far it came', async ({

@@ -1,7 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { useUnsaved } from '../../shell/unsaved';
-import { useFocusKeptInRegion } from '../../shell/use-regions';
 import { Button } from './Button';
 import { Icon } from './Icon';
 import { Question } from './Question';
@@ -34,7 +33,6 @@ export function DialogFrame({
 }): ReactElement {
   const [asking, setAsking] = useState(false);
   const popup = useRef<HTMLDivElement>(null);
-  useFocusKeptInRegion();
   useUnsaved(unsaved ? `What you entered in “${title}” is not saved.` : null);
   return (
     <Dialog.Root
