@@ -2,13 +2,23 @@ import type { AppError } from '../base/app-error';
 import type { WholeLog } from './log-part';
 import type { TicketChange } from '../domain/runs/changed-since';
 import type { CloseEntry, ClosingRun } from '../domain/runs/close';
-import type { BeforeSigning, LookedInto } from '../domain/runs/looked-into';
+import type { LookedInto } from '../domain/runs/looked-into';
 import type { KeptRollForward, Opening } from '../domain/runs/roll-forward';
 import type { SavedFindings, SavedReview, SavedRun } from '../domain/runs/saved-run';
-import type { JudgedSignOff, Period, SignOffRole } from '../domain/runs/sign-off';
+import type { JudgedSignOff, Period, SignOffRole, Signer } from '../domain/runs/sign-off';
 import type { SecondLookRecord } from '../domain/snapshot/second-look';
 import type { SnapshotInfo } from '../domain/snapshot/snapshot';
 import type { Result } from '../base/result';
+
+/** What whoever signs a run is to know first. */
+export interface BeforeSigning {
+  /** Null where the profile has no threshold. */
+  readonly looked: LookedInto | null;
+  /** Whether two people have to sign, by the profile or by the office. */
+  readonly asksForTwo: boolean;
+  /** This account. */
+  readonly signer: Signer;
+}
 
 /** A signature that came from another computer, and the run here that it is for. */
 export interface ArrivedSignature {

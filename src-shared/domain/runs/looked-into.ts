@@ -3,7 +3,6 @@ import { idsUnder } from './finding-state';
 import type { FindingAmount } from './finding-sums';
 import { namesOf, type ReviewEntry } from './review';
 import { dataOf, type SavedFinding, type SavedRun } from './saved-run';
-import type { Signer } from './sign-off';
 
 /**
  * What somebody who signs is shown of the open findings of at least the profile's threshold, which are to be looked at one by one
@@ -18,16 +17,6 @@ export interface LookedInto {
   readonly opened: number;
   /** The operating system's users who opened any, by name. */
   readonly by: ReadonlyArray<{ readonly account: string; readonly opened: number }>;
-}
-
-/** What whoever signs a run is to know first. */
-export interface BeforeSigning {
-  /** Null where the profile has no threshold. */
-  readonly looked: LookedInto | null;
-  /** Whether two people have to sign, by the profile or by the office. */
-  readonly asksForTwo: boolean;
-  /** This account. */
-  readonly signer: Signer;
 }
 
 /** Whether a finding differs by the threshold or more, up or down, in any currency. */

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { AppError } from '#shared/base/app-error';
-import type { BeforeSigning, LookedInto } from '#shared/domain/runs/looked-into';
+import type { BeforeSigning } from '#shared/bridge/run-contract';
+import type { LookedInto } from '#shared/domain/runs/looked-into';
 import { askResult } from '../../../shell/ask';
 import { useHost } from '../../../shell/host';
 import { useAnswer } from '../../../shell/use-answer';
