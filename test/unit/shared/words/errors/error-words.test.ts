@@ -35,9 +35,7 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
   signature_unreadable: [{ code: 'signature_unreadable' }],
   run_closed: [{ code: 'run_closed' }],
   run_not_closed: [{ code: 'run_not_closed' }],
-  closed_run_unusable: [
-    { code: 'closed_run_unusable', period: { from: '2026-03-01', upTo: '2026-03-31' } },
-  ],
+  closed_run_unusable: [{ code: 'closed_run_unusable', period: { from: '2026-03-01', upTo: '2026-03-31' } }],
   profile_has_closed_runs: [
     { code: 'profile_has_closed_runs', count: 1 },
     { code: 'profile_has_closed_runs', count: 12 },
