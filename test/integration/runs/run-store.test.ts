@@ -33,6 +33,8 @@ const making: RunMaking = {
 const made = (day: string, profileId = 'march', state: 'verified' | 'unsettled' = 'verified') =>
   runOf(`2026-0${day}`, { ...making, profileId, state });
 
+type Described = Readonly<Record<string, unknown>>;
+
 const keepNothing = () => Promise.resolve({ ok: true, value: null } as const);
 
 const keep = (store: RunStore, { saved, findings, file }: ReturnType<typeof made>) =>
@@ -286,6 +288,14 @@ it('reads findings and a snapshot of version 1, which knew of no second look', a
   const run = made('3-31');
   await keep(store, run);
   const inRun = (name: string): string => join(folder, 'runs', run.saved.id, name);
+  // Such a run was described with no SHA-256 of its findings.
+  const {
+    sha256,
+    files: sums,
+    ...described
+  } = JSON.parse(readFileSync(inRun('run.json'), 'utf8')) as Described;
+  expect([typeof sha256, typeof sums]).toEqual(['string', 'object']);
+  writeFileSync(inRun('run.json'), JSON.stringify({ ...described, files: {} }));
   const older = run.findings.findings.map(({ confirmedAt, otherReferences, ...finding }) => {
     expect([confirmedAt, otherReferences]).toEqual([null, []]);
     return finding;
