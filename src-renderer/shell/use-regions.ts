@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { isDialogOpen } from './open-dialog';
 
 /** The parts of the window, from its top; each says so itself. */
-const regions = '[data-region]';
+export const regions = '[data-region]';
 /** Selects what Tab stops at. */
 export const takesFocus = '[tabindex="0"], button:enabled, a[href], input:enabled, select:enabled';
 
