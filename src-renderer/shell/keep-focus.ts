@@ -30,8 +30,8 @@ export function keepFocus(page: Document): void {
     if (page.activeElement !== page.body || isDialogOpen()) return;
     const [last, ...others] = near;
     if (last === undefined) return;
-    const [next] = [last, ...come, ...others].filter(
-      (one, place) => one.checkVisibility() && (place === 0 || isEnabled(one)),
+    const next = [last, ...come, ...others].find(
+      (one) => one.checkVisibility() && (one === last || isEnabled(one)),
     );
     if (next !== undefined && isEnabled(next)) next.focus();
   };

@@ -53,11 +53,11 @@ export function createMixCheck(
     itemsByEntry.set(found.entry, items);
     return items.has(itemKey(ofItem.map(({ cells }) => cells.at(row))));
   };
-  /** The first cell of these columns that says something else than a query; one that was emptied counts only among `theirs`. */
+  /** The first cell of these columns that says something else than a query; one that was emptied counts only in the client's own. */
   const otherCell = (query: ClientQuery, row: number, among: typeof columns) => {
-    for (const { header, cellOf, cells } of among) {
+    for (const { header, from, cellOf, cells } of among) {
       const [was, is] = [cellOf(query), cells.at(row)];
-      if (!isSameCell(was, is) && (among === theirs || normalise(is) !== ''))
+      if (!isSameCell(was, is) && (from === 'file' || normalise(is) !== ''))
         return { header, was: String(was), is };
     }
     return null;

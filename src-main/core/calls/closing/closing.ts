@@ -36,7 +36,10 @@ export async function readSignedRuns(
   if (!listed.ok) return listed;
   const signed: ClosingRun[] = [];
   const lines = closes.entries.filter((entry) => entry.kind === 'signed');
-  const isLogged = (signOff: SignOff): boolean => lines.some((line) => line.signOff === nameInLog(signOff));
+  const isLogged = (signOff: SignOff): boolean => {
+    const named = nameInLog(signOff);
+    return lines.some((line) => line.signOff === named);
+  };
   // Reads the log once for all runs, since it grows with every review.
   const notesOf = createNotesJudge({ runs, reviews }, profileId, listed.value.runs);
   for (const run of listed.value.runs.filter(({ id }) => runId === null || id === runId)) {
@@ -73,8 +76,8 @@ export function lineOf<Said extends Omit<CloseEntry, 'id' | 'at' | 'by'>>(
 }
 
 /**
- * Adds the line of each of these runs that its signatures close, as far as the log has them, and that has none: it was signed now, or its
- * signing was killed before the line was written. The last of its sign-offs is whose line it is. Answers all lines.
+ * Adds the line of each of these runs that its signatures close, as far as the log has them, and that has none: it was signed now, or
+ * its signing was killed before the line was written. The last of its sign-offs is whose line it is. Answers all lines.
  */
 export async function logClosed(
   signed: readonly ClosingRun[],

@@ -9,8 +9,8 @@ import { Button } from '../../../ui/common/Button';
 import { DeclareInexact } from './DeclareInexact';
 
 /**
- * The platform's filters whose counts do not all agree with what was read: somebody who knows that one is inexact can declare that, with the
- * reason, and take it back; what was declared is shown beside the verdict (product.md, section 4, equation 9).
+ * The platform's filters whose counts do not all agree with what was read: somebody who knows that one is inexact can declare that,
+ * with the reason, and take it back; what was declared is shown beside the verdict (product.md, section 4, equation 9).
  */
 export function InexactFilters({
   rules,
