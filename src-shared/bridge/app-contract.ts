@@ -1,3 +1,4 @@
+import type { ProfileArgument } from './arguments';
 import type { Looks } from './looks';
 import type { Result } from '../base/result';
 import type { MenuAction } from './menu';
@@ -20,7 +21,7 @@ export interface AppCalls {
   /** The sample project's client file; null unless the app runs on the sample project. */
   readSampleFile(): Promise<{ readonly name: string; readonly content: Uint8Array } | null>;
   /** How the profile's screen is arranged on this computer. */
-  readLooks(argument: { readonly profileId: string }): Promise<Looks>;
+  readLooks(argument: ProfileArgument): Promise<Looks>;
   /** Keeps what was changed of the looks since they were `before`; what other windows have changed of them stays. */
   saveLooks(argument: {
     readonly profileId: string;

@@ -2,10 +2,10 @@ import type { EvidenceStep } from '../domain/runs/evidence';
 import type { SnapshotProgress } from '../domain/snapshot/snapshot';
 import type { MenuCommand } from './menu';
 import type { AppCalls } from './app-contract';
-import type { ProfileCalls } from './profile-contract';
-import type { SnapshotCalls } from './snapshot-contract';
-import type { RunCalls } from './run-contract';
-import type { ReviewLogCalls } from './review-contract';
+import type { KeyCalls, ProfileCalls } from './profile-contract';
+import type { CurrentCalls, LinesCalls, SecondLookCalls, SnapshotCalls } from './snapshot-contract';
+import type { RunCalls, SignatureCalls, SignOffCalls } from './run-contract';
+import type { ReviewLogCalls, TakeOverCalls } from './review-contract';
 import type { EvidenceCalls } from './evidence-contract';
 import type { FileCalls } from './file-contract';
 
@@ -15,7 +15,21 @@ import type { FileCalls } from './file-contract';
  * it to its subject, and its handler in `src-main/core/calls`: both hosts and all types follow.
  */
 export interface Bridge
-  extends AppCalls, ProfileCalls, SnapshotCalls, RunCalls, ReviewLogCalls, EvidenceCalls, FileCalls {}
+  extends
+    AppCalls,
+    ProfileCalls,
+    KeyCalls,
+    SnapshotCalls,
+    SecondLookCalls,
+    CurrentCalls,
+    LinesCalls,
+    RunCalls,
+    SignOffCalls,
+    SignatureCalls,
+    ReviewLogCalls,
+    TakeOverCalls,
+    EvidenceCalls,
+    FileCalls {}
 
 export type BridgeCall = keyof Bridge;
 

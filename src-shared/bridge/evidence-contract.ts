@@ -1,3 +1,4 @@
+import type { ProfileArgument, RunArgument } from './arguments';
 import type { EvidenceReport } from '../domain/runs/evidence';
 import type { Result } from '../base/result';
 import type { FilePart } from './file-contract';
@@ -10,11 +11,9 @@ export interface EvidenceCalls {
    * `readEvidencePart` and kept until it has been, or until another one is made; how far it is follows as events. With a `sample`
    * it comes in an archive for auditors, with what repeats the comparison without Tieout and with so many matched items drawn.
    */
-  makeEvidence(argument: {
-    readonly profileId: string;
-    readonly runId: string;
-    readonly sample: number | null;
-  }): Promise<Result<{ readonly evidenceId: number; readonly bytes: number }>>;
+  makeEvidence(
+    argument: ProfileArgument & RunArgument & { readonly sample: number | null },
+  ): Promise<Result<{ readonly evidenceId: number; readonly bytes: number }>>;
   /** The next part of evidence that was made; `next` is null after the last one. Refused with `cancelled` once it is gone. */
   readEvidencePart(argument: {
     readonly evidenceId: number;

@@ -1,3 +1,4 @@
+import type { ProfileArgument, RunArgument } from './arguments';
 import type { AppError } from '../base/app-error';
 import type { LogPart } from './log-part';
 import type { AnswersAct, OpenedAct, ReviewAct, ReviewEntry, SentAct } from '../domain/runs/review';
@@ -7,10 +8,7 @@ import type { Result } from '../base/result';
 /** The review log of a profile. */
 export interface ReviewLogCalls {
   /** The next part of the profile's review log, from an offset on; 0 for all of it. */
-  readReviews(argument: {
-    readonly profileId: string;
-    readonly offset: number;
-  }): Promise<Result<LogPart<ReviewEntry>>>;
+  readReviews(argument: ProfileArgument & { readonly offset: number }): Promise<Result<LogPart<ReviewEntry>>>;
   /** Adds an act of review to the log, in the name of the operating system's user; it is on the disk when this resolves. */
   review(argument: AskedReview): Promise<Result<ReviewDone>>;
   /**
@@ -23,27 +21,23 @@ export interface ReviewLogCalls {
   /** Adds to the log that somebody opened a finding of at least the profile's threshold, in the name of the operating system's user. */
   recordOpened(argument: OpenedFinding): Promise<Result<ReviewDone>>;
   /** Takes an act back for all of its findings, by adding that to the log. */
-  undoReview(argument: {
-    readonly profileId: string;
-    readonly reviewId: string;
-  }): Promise<Result<ReviewDone>>;
+  undoReview(argument: ProfileArgument & { readonly reviewId: string }): Promise<Result<ReviewDone>>;
+}
+
+/** Taking the reviews of open evidence over into a profile's review log. */
+export interface TakeOverCalls {
   /**
    * Says what taking the reviews of the open evidence over into a profile's review log would do; changes nothing. Refused with
    * `evidence_of_other_project` where the profile is of another one, and with `run_not_found` where that evidence is not open.
    */
-  planTakeOver(argument: {
-    readonly profileId: string;
-    readonly runId: string;
-  }): Promise<Result<ListedTakeOver>>;
+  planTakeOver(argument: ProfileArgument & RunArgument): Promise<Result<ListedTakeOver>>;
   /**
    * Takes them over: all that are new by then, and of the conflicts those in which theirs is chosen. Refused as the plan is.
    * `undoReview` of each id takes them back.
    */
-  takeOverReviews(argument: {
-    readonly profileId: string;
-    readonly runId: string;
-    readonly choice: TakeOverChoice;
-  }): Promise<Result<TakenOver>>;
+  takeOverReviews(
+    argument: ProfileArgument & RunArgument & { readonly choice: TakeOverChoice },
+  ): Promise<Result<TakenOver>>;
 }
 
 /** What somebody says of findings; who and when the core puts in. */

@@ -54,7 +54,7 @@ export function createCaller<C extends Contract<C>, Event>(
 /** The serving side of one call: how its argument is checked, and what then runs. */
 export interface Handler<Argument, Value> {
   /** Turns what arrived into the argument, or names the field that is wrong. */
-  readonly accept: (argument: unknown) => Result<Argument>;
+  readonly accept: (argument: unknown, call: string) => Result<Argument>;
   readonly run: (argument: Argument) => Promise<Value>;
 }
 
@@ -82,7 +82,7 @@ export async function answerCall<C extends Contract<C>>(
     if (admitted?.ok === false) return admitted;
     // `call` is one of the handlers' own keys; which one it is, only the caller knows.
     const handler = handlers[call as keyof C] as unknown as Handler<unknown, unknown>;
-    const accepted = handler.accept(argument);
+    const accepted = handler.accept(argument, call);
     if (!accepted.ok) return accepted;
     return { ok: true, value: await handler.run(accepted.value) };
   } catch (defect) {

@@ -1,3 +1,4 @@
+import type { ProfileArgument, RunArgument } from './arguments';
 import type { AppError } from '../base/app-error';
 import type { WholeLog } from './log-part';
 import type { TicketChange } from '../domain/runs/changed-since';
@@ -31,35 +32,38 @@ export interface ArrivedSignature {
 export const runParts = ['run', 'findings', 'reviews', 'rollForward', 'rows'] as const;
 export type RunPart = (typeof runParts)[number];
 
-/** Saved runs, and who signed them. */
+/** Saved runs. */
 export interface RunCalls {
   /** The profile's saved runs, newest first, and what is wrong with any that could not be read. */
-  listRuns(argument: {
-    readonly profileId: string;
-  }): Promise<Result<{ readonly runs: readonly SavedRun[]; readonly problems: readonly AppError[] }>>;
-  readRunFindings(argument: { readonly runId: string }): Promise<Result<SavedFindings>>;
+  listRuns(
+    argument: ProfileArgument,
+  ): Promise<Result<{ readonly runs: readonly SavedRun[]; readonly problems: readonly AppError[] }>>;
+  readRunFindings(argument: RunArgument): Promise<Result<SavedFindings>>;
   /** A saved run's snapshot, as it was then. */
-  readRunSnapshot(argument: { readonly runId: string }): Promise<Result<SnapshotInfo>>;
+  readRunSnapshot(argument: RunArgument): Promise<Result<SnapshotInfo>>;
   /** The review states of a saved run's findings when it was saved; those of which nothing was said are left out. */
-  readRunReviews(argument: { readonly runId: string }): Promise<Result<readonly SavedReview[]>>;
+  readRunReviews(argument: RunArgument): Promise<Result<readonly SavedReview[]>>;
   /** What second looks at that snapshot had found; null where none was taken. */
-  readRunSecondLook(argument: { readonly runId: string }): Promise<Result<SecondLookRecord | null>>;
+  readRunSecondLook(argument: RunArgument): Promise<Result<SecondLookRecord | null>>;
   /** What a saved run started from and left open, with the figures; null where it keeps none. */
-  readRollForward(argument: { readonly runId: string }): Promise<Result<KeptRollForward | null>>;
+  readRollForward(argument: RunArgument): Promise<Result<KeptRollForward | null>>;
   /** Saves a run part by part: begin, then texts that put together are its parts, then end. Answers what its roll-forward starts from. */
-  beginRun(argument: {
-    readonly profileId: string;
-    readonly finishedAt: string;
-  }): Promise<{ readonly runId: string; readonly opening: Opening }>;
+  beginRun(
+    argument: ProfileArgument & { readonly finishedAt: string },
+  ): Promise<{ readonly runId: string; readonly opening: Opening }>;
   addRunPart(argument: {
     readonly runId: string;
     readonly part: RunPart;
     readonly text: string;
   }): Promise<null>;
   /** Keeps the run with its snapshot, all or nothing, in the name of the operating system's user. */
-  endRun(argument: { readonly runId: string }): Promise<Result<SavedRun>>;
+  endRun(argument: RunArgument): Promise<Result<SavedRun>>;
   /** Deletes a run that was never closed, and writes that into the close log; else `run_closed`. */
-  deleteRun(argument: { readonly profileId: string; readonly runId: string }): Promise<Result<null>>;
+  deleteRun(argument: ProfileArgument & RunArgument): Promise<Result<null>>;
+}
+
+/** Who signed saved runs, which closes them. */
+export interface SignOffCalls {
   /**
    * Who signed the profile's saved runs, or one of them, and whether each sign-off still stands; runs that nobody signed are
    * left out. With the profile's close log. Reads all that was signed, each time it is asked.
@@ -70,10 +74,7 @@ export interface RunCalls {
     readonly runId: string | null;
   }): Promise<Result<{ readonly runs: readonly ClosingRun[]; readonly closes: WholeLog<CloseEntry> }>>;
   /** What whoever signs a run is to know first; the key of this account is made for it where there is none. */
-  beforeSigning(argument: {
-    readonly profileId: string;
-    readonly runId: string;
-  }): Promise<Result<BeforeSigning>>;
+  beforeSigning(argument: ProfileArgument & RunArgument): Promise<Result<BeforeSigning>>;
   /**
    * Signs a saved run for a period, in a name; the account is that of the operating system's user. The last signature that the
    * profile asks for closes the run. Refused with `sign_off_refused` where it cannot be signed (`refuseSigning`), or where the
@@ -89,6 +90,19 @@ export interface RunCalls {
     /** What `beforeSigning` answered, as the signer was shown it; refused where it is another by now. */
     readonly looked: LookedInto | null;
   }): Promise<Result<readonly JudgedSignOff[]>>;
+  /** Reopens a closed run, for a reason that the close log keeps: another can be closed for its period then. */
+  reopenRun(argument: ProfileArgument & RunArgument & { readonly reason: string }): Promise<Result<null>>;
+  /** Adds to the close log that somebody has seen how tickets of a closed run changed since, at most `maxSeenAtOnce` of them. */
+  markSeen(argument: {
+    readonly profileId: string;
+    readonly runId: string;
+    readonly reason: string;
+    readonly changes: readonly TicketChange[];
+  }): Promise<Result<null>>;
+}
+
+/** Signatures of other computers, which come to a run by files. */
+export interface SignatureCalls {
   /**
    * Signs the run in the open evidence as reviewed, and answers the text of a `.tieout-signature` file, for the computer where the
    * run is; refused as `signRun` is.
@@ -103,17 +117,4 @@ export interface RunCalls {
   readSignature(argument: { readonly text: string }): Promise<Result<ArrivedSignature>>;
   /** Adds it to its run, which closes it if it is the last one asked for. */
   addSignature(argument: { readonly text: string }): Promise<Result<readonly JudgedSignOff[]>>;
-  /** Reopens a closed run, for a reason that the close log keeps: another can be closed for its period then. */
-  reopenRun(argument: {
-    readonly profileId: string;
-    readonly runId: string;
-    readonly reason: string;
-  }): Promise<Result<null>>;
-  /** Adds to the close log that somebody has seen how tickets of a closed run changed since, at most `maxSeenAtOnce` of them. */
-  markSeen(argument: {
-    readonly profileId: string;
-    readonly runId: string;
-    readonly reason: string;
-    readonly changes: readonly TicketChange[];
-  }): Promise<Result<null>>;
 }

@@ -1,3 +1,4 @@
+import type { ProfileArgument, SnapshotArgument } from './arguments';
 import type { InputPart, Resource } from '../domain/vocabulary/resources';
 import type { CurrentCheck, CurrentPlan } from '../domain/snapshot/current-check';
 import type { PlatformField, SeenField } from '../domain/rules/field-pair';
@@ -16,19 +17,13 @@ export interface SnapshotCalls {
     readonly resume: boolean;
   }): Promise<Result<null>>;
   /** Stops the reading; the pages read so far stay on disk. Resolves when it has stopped. */
-  cancelSnapshot(argument: { readonly profileId: string }): Promise<Result<null>>;
+  cancelSnapshot(argument: ProfileArgument): Promise<Result<null>>;
   /** How the reading stands, so that a reloaded screen can pick it up; null when none has run since the start. */
-  snapshotProgress(argument: { readonly profileId: string }): Promise<SnapshotProgress | null>;
+  snapshotProgress(argument: ProfileArgument): Promise<SnapshotProgress | null>;
   /** How far the profile's newest reading came, and what is left of it; null where it was not stopped. */
-  planResume(argument: { readonly profileId: string }): Promise<Result<StoppedReading | null>>;
+  planResume(argument: ProfileArgument): Promise<Result<StoppedReading | null>>;
   /** The profile's snapshots, newest first, partial ones included. */
-  listSnapshots(argument: { readonly profileId: string }): Promise<Result<readonly KeptSnapshot[]>>;
-  /**
-   * Opens what is to be compared, to be fetched by the worker itself: answers the path on this host, which holds a secret of its
-   * own and is good for one GET within a minute. The body is as `bridge/lists-stream.ts` writes it; whether there is such a
-   * source shows there.
-   */
-  openLines(argument: { readonly source: LinesSource }): Promise<string>;
+  listSnapshots(argument: ProfileArgument): Promise<Result<readonly KeptSnapshot[]>>;
   /**
    * At most `maxRawTickets` tickets as the platform sent them, without those that the snapshot does not have; null where the one
    * that ended at `endedAt` is not on disk any more.
@@ -39,7 +34,11 @@ export interface SnapshotCalls {
     readonly identities: readonly string[];
   }): Promise<Result<readonly RawTicket[] | null>>;
   /** The fields that a whole snapshot's tickets and orders have, to choose from: the document shows hardly any. */
-  listFields(argument: { readonly snapshotId: string }): Promise<Result<readonly SeenField[]>>;
+  listFields(argument: SnapshotArgument): Promise<Result<readonly SeenField[]>>;
+}
+
+/** Second looks at a snapshot. */
+export interface SecondLookCalls {
   /** What a second look at a whole snapshot would take for so many disputed references; asks the API nothing. */
   planSecondLook(argument: {
     readonly profileId: string;
@@ -62,26 +61,34 @@ export interface SnapshotCalls {
     readonly references: readonly string[];
   }): Promise<Result<null>>;
   /** How the profile's newest second look stands; null when none has run since the start. */
-  secondLook(argument: { readonly profileId: string }): Promise<SecondLookStatus | null>;
+  secondLook(argument: ProfileArgument): Promise<SecondLookStatus | null>;
   /** What second looks at a snapshot found; null where none was taken. */
-  readSecondLook(argument: { readonly snapshotId: string }): Promise<Result<SecondLookRecord | null>>;
+  readSecondLook(argument: SnapshotArgument): Promise<Result<SecondLookRecord | null>>;
+}
+
+/** Whether a snapshot is still current. */
+export interface CurrentCalls {
   /** Estimates the cost of checking whether a snapshot is current, and of reading everything again; asks the API nothing. */
-  planCurrent(argument: {
-    readonly profileId: string;
-    readonly snapshotId: string;
-  }): Promise<Result<CurrentPlan>>;
+  planCurrent(argument: ProfileArgument & SnapshotArgument): Promise<Result<CurrentPlan>>;
   /** Asks the API for the counts that are kept with a snapshot; refused with `snapshot_running` while the profile is being read. */
-  checkCurrent(argument: {
-    readonly profileId: string;
-    readonly snapshotId: string;
-  }): Promise<Result<CurrentCheck>>;
+  checkCurrent(argument: ProfileArgument & SnapshotArgument): Promise<Result<CurrentCheck>>;
   /**
    * Starts to read the events again in which a check has shown that something moved, or resumes that; progress follows as
    * events, and `cancelSnapshot` stops it. Once it is done there is a newer snapshot; the one it is based on stays as it is.
    */
-  startParts(argument: { readonly profileId: string; readonly snapshotId: string }): Promise<Result<null>>;
+  startParts(argument: ProfileArgument & SnapshotArgument): Promise<Result<null>>;
   /** What came of the newest check of a snapshot as it is now; null where none was made. */
-  readCurrentCheck(argument: { readonly snapshotId: string }): Promise<Result<CurrentCheck | null>>;
+  readCurrentCheck(argument: SnapshotArgument): Promise<Result<CurrentCheck | null>>;
+}
+
+/** What the worker compares. */
+export interface LinesCalls {
+  /**
+   * Opens what is to be compared, to be fetched by the worker itself: answers the path on this host, which holds a secret of its
+   * own and is good for one GET within a minute. The body is as `bridge/lists-stream.ts` writes it; whether there is such a
+   * source shows there.
+   */
+  openLines(argument: { readonly source: LinesSource }): Promise<string>;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Keychain } from '#main/core/keys/keychain';
-import { createAppCore, type AppCoreParts } from '#main/core/calls/app-core';
+import { createAppCore } from '#main/core/calls/app-core';
+import type { AppCoreParts } from '#main/core/calls/core-parts';
 import { createKeyStore, type KeyStore } from '#main/core/keys/key-store';
 import { createSigningKey } from '#main/core/keys/signing-key';
 import { createLooksStore } from '#main/core/profiles/looks-store';
@@ -302,12 +303,7 @@ export function createTestCore(folder: string, changes: Partial<AppCoreParts> = 
     sharesFolder: () => Promise.resolve(false),
     folders: null,
     readLogs: () => [],
-    saveFile: null,
-    savePdf: null,
-    dragSaved: null,
-    showMenu: null,
-    openedFiles: null,
-    answerProxy: null,
+    desktop: null,
     onDefect: (_call, defect) => `defect-${defects.push(defect)}`,
     ...changes,
   });

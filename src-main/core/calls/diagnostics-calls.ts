@@ -1,21 +1,17 @@
 import * as v from 'valibot';
-import type { Bridge } from '#shared/bridge/contract';
+import type { AppCalls } from '#shared/bridge/app-contract';
 import type { Handlers } from '#shared/bridge/rpc';
 import { packArchive } from '../evidence/archive';
-import type { ProfileStore } from '../profiles/profile-store';
-import type { NamedFile } from './host-ports';
-import { serveCall } from './serve-call';
+import { serve } from './serve';
+import type { CallParts } from './core-parts';
 
 /** The call for what people send to support. */
 export function diagnosticsCalls({
   profiles,
   readLogs,
-}: {
-  readonly profiles: Pick<ProfileStore, 'list'>;
-  readonly readLogs: () => readonly NamedFile[];
-}): Pick<Handlers<Bridge>, 'makeDiagnostics'> {
+}: CallParts): Pick<Handlers<AppCalls>, 'makeDiagnostics'> {
   return {
-    makeDiagnostics: serveCall('makeDiagnostics', diagnosticsArgument, async ({ page }) => {
+    makeDiagnostics: serve(diagnosticsArgument, async ({ page }) => {
       const listed = await profiles.list();
       const settings = listed.ok
         ? { profiles: listed.value.profiles.map(withoutTexts), unreadable: listed.value.problems.length }

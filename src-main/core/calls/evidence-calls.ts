@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Bridge } from '#shared/bridge/contract';
+import type { EvidenceCalls } from '#shared/bridge/evidence-contract';
 import type { Handlers } from '#shared/bridge/rpc';
 import { maxEvidenceBytes, type EvidenceStep } from '#shared/domain/runs/evidence';
 import type { SeenKey } from '#shared/domain/runs/sign-off';
@@ -9,26 +9,14 @@ import { examineEvidence } from '../evidence/check-evidence';
 import { packForAuditor } from '../evidence/auditor-pack';
 import { closesName } from '../evidence/evidence-file';
 import { makeEvidence } from '../evidence/make-evidence';
-import type { SigningKey } from '../keys/signing-key';
-import type { OfficePolicy } from '../policy/office-policy';
-import type { ProfileStore } from '../profiles/profile-store';
-import { profileIdSchema } from '../profiles/profile-schema';
-import type { HeldEvidence } from '../evidence/held-evidence';
-import type { KeyGate } from './key-gate';
-import { readSignedRuns, type ClosingParts } from './closing/closing';
+import { readSignedRuns } from './closing/closing';
 import { createNotesJudge } from './closing/notes-judge';
 import { recordNotes } from '../runs/sign-off-file';
-import { nothing, runIdSchema, serveCall } from './serve-call';
+import { nothing, ofProfile, runArgument, serve, wholeNumber } from './serve';
+import type { CallParts } from './core-parts';
 
-const makeArgument = v.strictObject({
-  profileId: profileIdSchema,
-  runId: runIdSchema,
-  sample: v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
-});
-const offsetArgument = v.strictObject({
-  evidenceId: v.number(),
-  offset: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
-});
+const makeArgument = ofProfile({ ...runArgument, sample: v.nullable(wholeNumber) });
+const offsetArgument = v.strictObject({ evidenceId: v.number(), offset: wholeNumber });
 const partArgument = v.strictObject({
   name: v.string(),
   content: v.instance(Uint8Array),
@@ -39,26 +27,12 @@ const checkArgument = v.strictObject({ as: v.picklist(['archive', 'folder']) });
 /** The length of a part sent to the screen, in bytes; small enough not to freeze it. */
 const partBytes = 500_000;
 
-/** What the calls about evidence work with. */
-export interface EvidenceCallParts extends ClosingParts {
-  readonly profiles: ProfileStore;
-  readonly signingKey: Pick<SigningKey, 'read'>;
-  readonly office: Pick<OfficePolicy, 'evidence'>;
-  readonly opened: HeldEvidence;
-  readonly gate: Pick<KeyGate, 'refuse'>;
-  /** The version of Tieout that makes the evidence. */
-  readonly version: string;
-  readonly onStep: (step: EvidenceStep) => void;
-}
-
 /** The calls about evidence of saved runs. One archive is made and one checked at a time; a newer request replaces it. */
-export function evidenceCalls(
-  parts: EvidenceCallParts,
-): Pick<
-  Handlers<Bridge>,
-  'makeEvidence' | 'readEvidencePart' | 'addEvidencePart' | 'checkEvidence' | 'closeEvidence'
-> {
-  const { profiles, runs, closes, signingKey, office, opened, gate, version, onStep } = parts;
+export function evidenceCalls(parts: CallParts): Handlers<EvidenceCalls> {
+  const { profiles, runs, closes, signingKey, office, opened, gate, version } = parts;
+  const onStep = (step: EvidenceStep): void => {
+    parts.publish({ type: 'evidence-progress', step });
+  };
   /** The account's own key is known in any name; where the keychain does not tell it, only what signed here is. */
   const seenHere = async (): Promise<readonly SeenKey[]> => {
     const own = await signingKey.read();
@@ -70,7 +44,7 @@ export function evidenceCalls(
   let arriving = new Map<string, Uint8Array[]>();
   let arrivedBytes = 0;
   return {
-    makeEvidence: serveCall('makeEvidence', makeArgument, async ({ profileId, runId, sample }) => {
+    makeEvidence: serve(makeArgument, async ({ profileId, runId, sample }) => {
       made = null;
       const profile = await profiles.find(profileId);
       if (!profile.ok) return profile;
@@ -104,7 +78,7 @@ export function evidenceCalls(
       made = { evidenceId: ++count, archive: archive.value };
       return succeed({ evidenceId: count, bytes: archive.value.length });
     }),
-    readEvidencePart: serveCall('readEvidencePart', offsetArgument, ({ evidenceId, offset }) => {
+    readEvidencePart: serve(offsetArgument, ({ evidenceId, offset }) => {
       if (made?.evidenceId !== evidenceId) return Promise.resolve(fail({ code: 'cancelled' }));
       const { archive } = made;
       const end = offset + partBytes;
@@ -112,7 +86,7 @@ export function evidenceCalls(
       if (next === null) made = null;
       return Promise.resolve(succeed({ content: archive.slice(offset, end), next }));
     }),
-    addEvidencePart: serveCall('addEvidencePart', partArgument, ({ name, content, first }) => {
+    addEvidencePart: serve(partArgument, ({ name, content, first }) => {
       if (first) {
         arriving = new Map();
         arrivedBytes = 0;
@@ -125,7 +99,7 @@ export function evidenceCalls(
       else parts.push(content);
       return Promise.resolve(null);
     }),
-    checkEvidence: serveCall('checkEvidence', checkArgument, async ({ as }) => {
+    checkEvidence: serve(checkArgument, async ({ as }) => {
       onStep('unpacking');
       const arrived = [...arriving].map(([name, parts]) => [name, Buffer.concat(parts)] as const);
       arriving = new Map();
@@ -144,7 +118,7 @@ export function evidenceCalls(
       const held = openedAs === null ? null : opened.reviewsOf(openedAs);
       return succeed({ report: examined.value.report, openedAs, reviews: held?.reviews.length ?? 0 });
     }),
-    closeEvidence: serveCall('closeEvidence', nothing, () => {
+    closeEvidence: serve(nothing, () => {
       opened.close();
       return Promise.resolve(null);
     }),

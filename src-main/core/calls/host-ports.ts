@@ -38,3 +38,13 @@ export interface OpenedFiles {
   /** A part of a file that `next` announced, from an offset on. */
   readonly read: (number: number, offset: number) => Promise<Result<FilePart>>;
 }
+
+/** What only the desktop app has: dialogs, a menu, files that the system hands it, and a proxy that asks for a password. */
+export interface DesktopPorts {
+  readonly saveFile: SaveFile;
+  readonly savePdf: SavePdf;
+  readonly dragSaved: DragSaved;
+  readonly showMenu: ShowMenu;
+  readonly openedFiles: OpenedFiles;
+  readonly answerProxy: AnswerProxy;
+}

@@ -23,12 +23,6 @@ export interface KeyGate {
   readonly renew: () => void;
 }
 
-/** What the gate finds the keys with. */
-export interface KeyGateParts {
-  readonly profiles: Pick<ProfileStore, 'list'>;
-  readonly keys: Pick<KeyStore, 'read'>;
-}
-
 type OpenFields = ReadonlyArray<readonly [BridgeCall, string]>;
 
 /** The fields that are meant for a key. */
@@ -65,7 +59,13 @@ const patienceMs = 2_000;
 const mayHoldKey = /[!-~]{8}/;
 
 /** A gate for the keys of these profiles. */
-export function createKeyGate({ profiles, keys }: KeyGateParts): KeyGate {
+export function createKeyGate({
+  profiles,
+  keys,
+}: {
+  readonly profiles: Pick<ProfileStore, 'list'>;
+  readonly keys: Pick<KeyStore, 'read'>;
+}): KeyGate {
   const known = new Set(givenKeys());
   let asked: Promise<unknown> | null = null;
   let freshUntil = -Infinity;

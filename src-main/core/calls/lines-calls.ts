@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { inputParts, resources } from '#shared/domain/vocabulary/resources';
-import type { Bridge } from '#shared/bridge/contract';
-import type { LinesSource } from '#shared/bridge/snapshot-contract';
+import type { LinesCalls, LinesSource } from '#shared/bridge/snapshot-contract';
 import { linesPath } from '#shared/bridge/hosts';
 import { writeLists } from '#shared/bridge/lists-stream';
 import type { Handlers } from '#shared/bridge/rpc';
@@ -10,7 +9,7 @@ import { platformFieldSchema } from '../profiles/profile-schema';
 import type { RunReader } from '../runs/run-store';
 import type { SnapshotStore } from '../snapshot/disk/snapshot-store';
 import { sha256Of } from '../storage/checksum';
-import { endedAtSchema, runIdSchema, serveCall, snapshotIdSchema } from './serve-call';
+import { endedAtSchema, runIdSchema, serve, snapshotIdSchema } from './serve';
 
 const snapshotEntries = {
   snapshotId: snapshotIdSchema,
@@ -51,7 +50,7 @@ export function linesCalls(
   snapshots: Pick<SnapshotStore, 'readLines' | 'readProvisional'>,
   readerOf: (runId: string) => Pick<RunReader, 'readInputs'>,
   onDefect: (call: string, defect: unknown) => string,
-): { readonly calls: Pick<Handlers<Bridge>, 'openLines'>; readonly linesOf: LinesOf } {
+): { readonly calls: Handlers<LinesCalls>; readonly linesOf: LinesOf } {
   /** Looked up by the secret's hash, so that the time it takes reveals nothing about the secret. */
   const opened = new Map<string, { readonly source: LinesSource; readonly until: number }>();
 
@@ -75,7 +74,7 @@ export function linesCalls(
 
   return {
     calls: {
-      openLines: serveCall('openLines', linesArgument, ({ source }) => {
+      openLines: serve(linesArgument, ({ source }) => {
         const now = performance.now();
         for (const [hash, { until }] of opened) if (until < now) opened.delete(hash);
         const secret = randomBytes(32).toString('base64url');

@@ -1,42 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import type { Bridge } from '#shared/bridge/contract';
-import type { ExportedFile } from '#shared/bridge/profile-contract';
+import type { ExportedFile, ProfileCalls } from '#shared/bridge/profile-contract';
 import type { Handlers } from '#shared/bridge/rpc';
 import type { Profile } from '#shared/domain/rules/profile';
 import { succeed, type Result } from '#shared/base/result';
-import type { InOrder } from '../storage/in-order';
 import type { KeyStore } from '../keys/key-store';
-import type { LooksStore } from '../profiles/looks-store';
 import { checkBaseUrl, tidyBaseUrl } from '../partner-api/base-url';
 import type { ProjectAddress } from '../keys/keychain';
 import { freeName, readProfileFile, writeProfileFile } from '../profiles/profile-file';
 import { profileSchema } from '../profiles/profile-schema';
 import type { ProfileStore } from '../profiles/profile-store';
-import type { RecentProfiles } from '../profiles/recent-profiles';
-import type { ReviewStore } from '../reviews/review-store';
-import type { SnapshotStore } from '../snapshot/disk/snapshot-store';
-import type { Readings } from './readings';
 import { enteredIn, refuseHalfCharacters } from './entered-text';
-import { deleteWithRuns, refuseDeletion, type ClosingParts } from './closing/closing';
-import type { KeyGate } from './key-gate';
-import { nothing, profileArgument, serveCall } from './serve-call';
-
-/** What the calls about profiles work with. */
-export interface ProfileCallParts extends ClosingParts {
-  readonly profiles: ProfileStore;
-  readonly keys: KeyStore;
-  readonly reviews: ReviewStore;
-  readonly snapshots: SnapshotStore;
-  readonly readings: Readings;
-  readonly recent: RecentProfiles;
-  readonly looks: LooksStore;
-  readonly gate: Pick<KeyGate, 'refuse'>;
-  /** Every write of a profile goes through here, so that the last one requested wins and no name is used twice. */
-  readonly inOrder: InOrder;
-  /** Called after a profile was saved, opened or deleted. */
-  readonly onChange: () => void;
-}
+import { deleteWithRuns, refuseDeletion } from './closing/closing';
+import { nothing, profileArgument, serve } from './serve';
+import type { CallParts } from './core-parts';
 
 const savedArgument = v.strictObject({ profile: profileSchema, before: v.nullable(profileSchema) });
 
@@ -46,28 +23,21 @@ const fileArgument = v.strictObject({
 });
 
 /** The calls about profiles (product.md, section 1). */
-export function profileCalls(
-  parts: ProfileCallParts,
-): Pick<
-  Handlers<Bridge>,
-  'listProfiles' | 'openProfile' | 'saveProfile' | 'deleteProfile' | 'exportProfile' | 'importProfile'
-> {
+export function profileCalls(parts: CallParts): Handlers<ProfileCalls> {
   const { profiles, recent, inOrder } = parts;
   const changed = <T>(result: Result<T>): Result<T> => {
-    if (result.ok) parts.onChange();
+    if (result.ok) parts.publish({ type: 'profiles-changed' });
     return result;
   };
   return {
-    listProfiles: serveCall('listProfiles', nothing, async () => {
+    listProfiles: serve(nothing, async () => {
       const listed = await profiles.list();
       return listed.ok
         ? succeed({ ...listed.value, recent: await recentOf(parts, listed.value.profiles) })
         : listed;
     }),
-    openProfile: serveCall('openProfile', profileArgument, async ({ profileId }) =>
-      changed(await recent.opened(profileId)),
-    ),
-    saveProfile: serveCall('saveProfile', savedArgument, async ({ profile, before }) => {
+    openProfile: serve(profileArgument, async ({ profileId }) => changed(await recent.opened(profileId))),
+    saveProfile: serve(savedArgument, async ({ profile, before }) => {
       const baseUrl = checkBaseUrl(profile.baseUrl);
       if (!baseUrl.ok) return baseUrl;
       const entered = refuseHalfCharacters(enteredIn(profile));
@@ -75,11 +45,11 @@ export function profileCalls(
       const tidy = { ...profile, baseUrl: tidyBaseUrl(baseUrl.value) };
       return changed(await saveProfile(parts, tidy, before));
     }),
-    deleteProfile: serveCall('deleteProfile', profileArgument, async ({ profileId }) => {
+    deleteProfile: serve(profileArgument, async ({ profileId }) => {
       const found = await profiles.find(profileId);
       return found.ok ? changed(await deleteProfile(parts, found.value)) : found;
     }),
-    exportProfile: serveCall('exportProfile', profileArgument, ({ profileId }) =>
+    exportProfile: serve(profileArgument, ({ profileId }) =>
       inOrder(async () => {
         const found = await profiles.find(profileId);
         if (!found.ok) return found;
@@ -88,13 +58,11 @@ export function profileCalls(
         return keyless.ok ? succeed(writeProfileFile(found.value)) : keyless;
       }),
     ),
-    importProfile: serveCall('importProfile', fileArgument, async (file) =>
-      changed(await importProfile(parts, file)),
-    ),
+    importProfile: serve(fileArgument, async (file) => changed(await importProfile(parts, file))),
   };
 }
 
-async function recentOf({ recent }: ProfileCallParts, known: readonly Profile[]): Promise<readonly string[]> {
+async function recentOf({ recent }: CallParts, known: readonly Profile[]): Promise<readonly string[]> {
   const ids = new Set(known.map(({ id }) => id));
   return (await recent.list()).filter((id) => ids.has(id));
 }
@@ -104,7 +72,7 @@ async function recentOf({ recent }: ProfileCallParts, known: readonly Profile[])
  * asked outside the queue: if it hangs, other profiles can still be saved.
  */
 async function saveProfile(
-  { profiles, keys, inOrder }: ProfileCallParts,
+  { profiles, keys, inOrder }: CallParts,
   profile: Profile,
   before: Profile | null,
 ): Promise<Result<Profile>> {
@@ -116,10 +84,7 @@ async function saveProfile(
   return forgotten;
 }
 
-async function importProfile(
-  { profiles, inOrder }: ProfileCallParts,
-  file: ExportedFile,
-): Promise<Result<Profile>> {
+async function importProfile({ profiles, inOrder }: CallParts, file: ExportedFile): Promise<Result<Profile>> {
   const read = readProfileFile(file);
   if (!read.ok) return read;
   const entered = refuseHalfCharacters(enteredIn(read.value));
@@ -133,8 +98,8 @@ async function importProfile(
 }
 
 /** Removes everything stored for a profile, then the profile, so that a deletion that failed half-way can be repeated. */
-async function deleteProfile(parts: ProfileCallParts, profile: Profile): Promise<Result<null>> {
-  const { profiles, keys, reviews, snapshots, readings, looks, inOrder } = parts;
+async function deleteProfile(parts: CallParts, profile: Profile): Promise<Result<null>> {
+  const { profiles, keys, reviews, platform, readings, looks, inOrder } = parts;
   await readings.cancel(profile.id);
   // First what may be refused; the keychain is waited for outside of the order, since it may not answer.
   const refused = await refuseDeletion(parts, profile.id);
@@ -143,7 +108,7 @@ async function deleteProfile(parts: ProfileCallParts, profile: Profile): Promise
   if (!forgotten.ok) return forgotten;
   return inOrder(() =>
     deleteWithRuns(parts, profile.id, async () => {
-      const withoutSnapshots = await snapshots.removeAll(profile.id);
+      const withoutSnapshots = await platform.snapshots.removeAll(profile.id);
       if (!withoutSnapshots.ok) return withoutSnapshots;
       const forgottenReviews = await reviews.remove(profile.id);
       if (!forgottenReviews.ok) return forgottenReviews;

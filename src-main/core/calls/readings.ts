@@ -2,8 +2,8 @@ import type { BridgeCall } from '#shared/bridge/contract';
 import type { SnapshotProgress } from '#shared/domain/snapshot/snapshot';
 import { fail, succeed, type Result } from '#shared/base/result';
 import type { AppError } from '#shared/base/app-error';
-import type { AskPlatform } from './ask-platform';
-import type { Platform, SnapshotOrder } from '../snapshot/take/platform';
+import type { CallParts } from './core-parts';
+import type { SnapshotOrder } from '../snapshot/take/platform';
 
 /** The readings of snapshots that this process has under way, at most one a profile. */
 export interface Readings {
@@ -21,16 +21,6 @@ export interface Readings {
   cancelAll(): Promise<void>;
   /** Progress of the profile's newest reading; null when none has run since the start. */
   progress(profileId: string): SnapshotProgress | null;
-}
-
-/** What readings work with. `onDefect` answers the reference under which a defect was logged. */
-export interface ReadingParts {
-  readonly platform: Platform;
-  readonly askPlatform: AskPlatform;
-  /** Removes the profile's older snapshots after each reading. */
-  readonly prune: (profileId: string, takenId: string) => Promise<void>;
-  readonly onProgress: (progress: SnapshotProgress) => void;
-  readonly onDefect: (call: string, defect: unknown) => string;
 }
 
 const beginning: Omit<SnapshotProgress, 'profileId' | 'phase'> = {
@@ -58,14 +48,19 @@ function hasEnded({ phase }: SnapshotProgress): boolean {
 }
 
 /** Runs readings in the background of the calls that start and stop them. */
-export function createReadings(parts: ReadingParts): Readings {
-  const { platform, askPlatform, prune, onProgress, onDefect } = parts;
+export function createReadings({
+  platform,
+  askPlatform,
+  prune,
+  publish,
+  onDefect,
+}: Pick<CallParts, 'platform' | 'askPlatform' | 'prune' | 'publish' | 'onDefect'>): Readings {
   const running = new Map<string, RunningReading>();
   const newest = new Map<string, SnapshotProgress>();
 
-  const publish = (progress: SnapshotProgress): void => {
+  const tell = (progress: SnapshotProgress): void => {
     newest.set(progress.profileId, progress);
-    onProgress(progress);
+    publish({ type: 'snapshot-progress', progress });
   };
 
   /** A reading reports its own end; this is the fallback. */
@@ -73,7 +68,7 @@ export function createReadings(parts: ReadingParts): Readings {
     const last = newest.get(profileId);
     if (last === undefined || hasEnded(last)) return;
     const phase = error.code === 'cancelled' ? 'cancelled' : 'failed';
-    publish({ ...last, phase, waiting: null, timeLeftMs: null, error, provisional: null });
+    tell({ ...last, phase, waiting: null, timeLeftMs: null, error, provisional: null });
   };
 
   const cancel: Readings['cancel'] = async (profileId) => {
@@ -91,14 +86,14 @@ export function createReadings(parts: ReadingParts): Readings {
       let isOver = false;
       const onOwnProgress = (progress: SnapshotProgress): void => {
         isOver ||= hasEnded(progress);
-        publish(progress);
+        tell(progress);
       };
       const abort = new AbortController();
       const read = async (): Promise<void> => {
         try {
           const done = await askPlatform(profileId, (profile, key) => {
             resolve(succeed(null));
-            publish({ ...beginning, profileId, phase });
+            tell({ ...beginning, profileId, phase });
             return work({ profile, key, onProgress: onOwnProgress, signal: abort.signal });
           });
           if (done.ok) return;

@@ -1,33 +1,23 @@
 import { platformFieldsOf } from '#shared/domain/rules/rules';
 import * as v from 'valibot';
-import type { Bridge } from '#shared/bridge/contract';
 import type { Handlers } from '#shared/bridge/rpc';
 import { recordFor } from '#shared/base/members';
-import { runParts, type RunPart } from '#shared/bridge/run-contract';
+import { runParts, type RunCalls, type RunPart } from '#shared/bridge/run-contract';
 import { fail, type Result } from '#shared/base/result';
-import type { Opening } from '#shared/domain/runs/roll-forward';
-import { nothingOpen } from '#shared/domain/runs/roll-forward';
+import { nothingOpen, type Opening } from '#shared/domain/runs/roll-forward';
 import { savedAfter, type SavedRun } from '#shared/domain/runs/saved-run';
 import { maxFindingsText } from '#shared/domain/runs/write-saved-findings';
-import { profileIdSchema } from '../profiles/profile-schema';
 import { createRunId, savedFindingsSchema, savedReviewsSchema, savedRunSchema } from '../runs/run-file';
-import type { RunReader } from '../runs/run-store';
-import type { SnapshotStore } from '../snapshot/disk/snapshot-store';
 import { keyOverlap } from '../keys/key-in-value';
 import { rollForwardSchema } from '../runs/roll-forward-file';
-import { deleteRun, type ClosingParts } from './closing/closing';
-import type { KeyGate } from './key-gate';
+import { deleteRun } from './closing/closing';
 import { readOpening } from './closing/opening';
-import { profileArgument, runIdSchema, serveCall } from './serve-call';
+import { ofProfile, profileArgument, runArgument, serve } from './serve';
+import type { CallParts } from './core-parts';
 
-const runArgument = v.strictObject({ runId: runIdSchema });
-const deleteArgument = v.strictObject({ profileId: profileIdSchema, runId: runIdSchema });
-const beginArgument = v.strictObject({
-  profileId: profileIdSchema,
-  finishedAt: v.pipe(v.string(), v.isoTimestamp()),
-});
+const beginArgument = ofProfile({ finishedAt: v.pipe(v.string(), v.isoTimestamp()) });
 const partArgument = v.strictObject({
-  runId: runIdSchema,
+  ...runArgument,
   part: v.picklist(runParts),
   text: v.string(),
 });
@@ -42,50 +32,26 @@ interface ArrivingRun {
   readonly parts: Readonly<Record<RunPart, string[]>>;
 }
 
-/** What the calls about runs work with. */
-export interface RunCallParts extends ClosingParts {
-  readonly snapshots: Pick<SnapshotStore, 'keepCopy'>;
-  /** Reads a saved run, or the one in the open evidence. */
-  readonly readerOf: (runId: string) => RunReader;
-  readonly gate: Pick<KeyGate, 'refuse'>;
-}
-
 /** The calls about saved runs (product.md, section 5). One run arrives at a time; a newer one replaces an unfinished one. */
-export function runCalls(
-  parts: RunCallParts,
-): Pick<
-  Handlers<Bridge>,
-  | 'listRuns'
-  | 'readRunFindings'
-  | 'readRunSnapshot'
-  | 'readRunSecondLook'
-  | 'readRunReviews'
-  | 'readRollForward'
-  | 'beginRun'
-  | 'addRunPart'
-  | 'endRun'
-  | 'deleteRun'
-> {
+export function runCalls(parts: CallParts): Handlers<RunCalls> {
   const { runs, readerOf } = parts;
   let arriving: ArrivingRun | null = null;
   return {
-    listRuns: serveCall('listRuns', profileArgument, ({ profileId }) => runs.list(profileId)),
-    readRunFindings: serveCall('readRunFindings', runArgument, (argument) =>
-      runs.readFindings(argument.runId),
-    ),
-    readRunReviews: serveCall('readRunReviews', runArgument, (argument) =>
+    listRuns: serve(profileArgument, ({ profileId }) => runs.list(profileId)),
+    readRunFindings: serve(v.strictObject(runArgument), (argument) => runs.readFindings(argument.runId)),
+    readRunReviews: serve(v.strictObject(runArgument), (argument) =>
       readerOf(argument.runId).readReviews(argument.runId),
     ),
-    readRollForward: serveCall('readRollForward', runArgument, (argument) =>
+    readRollForward: serve(v.strictObject(runArgument), (argument) =>
       readerOf(argument.runId).readRollForward(argument.runId),
     ),
-    readRunSecondLook: serveCall('readRunSecondLook', runArgument, (argument) =>
+    readRunSecondLook: serve(v.strictObject(runArgument), (argument) =>
       readerOf(argument.runId).readSecondLook(argument.runId),
     ),
-    readRunSnapshot: serveCall('readRunSnapshot', runArgument, (argument) =>
+    readRunSnapshot: serve(v.strictObject(runArgument), (argument) =>
       readerOf(argument.runId).readSnapshot(argument.runId),
     ),
-    beginRun: serveCall('beginRun', beginArgument, async ({ profileId, finishedAt }) => {
+    beginRun: serve(beginArgument, async ({ profileId, finishedAt }) => {
       const logEnd = await parts.reviews.end(profileId);
       const newId = await runs.newId(finishedAt);
       // If the folder cannot be read now, `endRun` reports it.
@@ -94,24 +60,22 @@ export function runCalls(
       arriving = { runId, profileId, logEnd, opening, parts: recordFor(runParts, () => []) };
       return { runId, opening: opening.ok ? opening.value : nothingOpen };
     }),
-    addRunPart: serveCall('addRunPart', partArgument, ({ part, text, ...to }) => {
+    addRunPart: serve(partArgument, ({ part, text, ...to }) => {
       if (arriving?.runId === to.runId) arriving.parts[part].push(text);
       return Promise.resolve(null);
     }),
-    endRun: serveCall('endRun', runArgument, async (argument) => {
+    endRun: serve(v.strictObject(runArgument), async (argument) => {
       const arrived = arriving;
       if (arrived?.runId !== argument.runId) return fail({ code: 'run_not_found' });
       arriving = null;
       return saveRun(parts, arrived);
     }),
-    deleteRun: serveCall('deleteRun', deleteArgument, ({ profileId, runId }) =>
-      deleteRun(parts, profileId, runId),
-    ),
+    deleteRun: serve(ofProfile(runArgument), ({ profileId, runId }) => deleteRun(parts, profileId, runId)),
   };
 }
 
 async function saveRun(
-  { runs, snapshots, gate, user }: RunCallParts,
+  { runs, platform, gate, user }: CallParts,
   arrived: ArrivingRun,
 ): Promise<Result<SavedRun>> {
   const keyless = await gate.refuse(seamsOf(arrived.parts));
@@ -141,7 +105,7 @@ async function saveRun(
   if (rolled === undefined) return fail({ code: 'argument_invalid', call: 'endRun', field: 'rollForward' });
   const rollForward = rolled && { ...rolled, opening: opening.value };
   const keepSnapshot = (folder: string) =>
-    snapshots.keepCopy(run.snapshot, folder, platformFieldsOf(run.rules));
+    platform.snapshots.keepCopy(run.snapshot, folder, platformFieldsOf(run.rules));
   const saved = await runs.save(run, findings, parts.rows, keepSnapshot, reviews, rollForward);
   return saved.ok ? { ok: true, value: run } : saved;
 }

@@ -1,68 +1,40 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
-import type { Bridge } from '#shared/bridge/contract';
+import type { SignOffCalls } from '#shared/bridge/run-contract';
 import type { Handlers } from '#shared/bridge/rpc';
-import { fail, succeed, type Result } from '#shared/base/result';
+import { fail, succeed } from '#shared/base/result';
 import { closingStateOf, maxSeenAtOnce, signedPeriod } from '#shared/domain/runs/close';
-import type { Profile } from '#shared/domain/rules/profile';
-import type { SigningKey } from '../keys/signing-key';
-import { profileIdSchema } from '../profiles/profile-schema';
 import { changeSchema, periodSchema, closeReason } from '../runs/close-log';
 import { lookedSchema, saidAtSigning } from '../runs/sign-off-file';
 import { signWith } from '../runs/signatures';
 import { addSignOff, readToSign } from './closing/add-sign-off';
-import { lineOf, readSignedRuns, unsigned, type ClosingParts } from './closing/closing';
+import { lineOf, readSignedRuns, unsigned } from './closing/closing';
 import { readLooked } from './closing/read-looked';
-import { runIdSchema, serveCall } from './serve-call';
+import { ofProfile, runArgument, runIdSchema, serve } from './serve';
+import type { CallParts } from './core-parts';
 
-const listArgument = v.strictObject({
-  profileId: profileIdSchema,
-  runId: v.nullable(runIdSchema),
-});
+const listArgument = ofProfile({ runId: v.nullable(runIdSchema) });
 
-const signArgument = v.strictObject({
-  profileId: profileIdSchema,
-  runId: runIdSchema,
+const signArgument = ofProfile({
+  ...runArgument,
   ...saidAtSigning,
   period: periodSchema,
   looked: v.nullable(lookedSchema),
 });
 
-const beforeArgument = v.strictObject({ profileId: profileIdSchema, runId: runIdSchema });
-
-const seenArgument = v.strictObject({
-  profileId: profileIdSchema,
-  runId: runIdSchema,
+const seenArgument = ofProfile({
+  ...runArgument,
   reason: closeReason,
   changes: v.pipe(v.array(changeSchema), v.minLength(1), v.maxLength(maxSeenAtOnce)),
 });
 
-const reopenArgument = v.strictObject({
-  profileId: profileIdSchema,
-  runId: runIdSchema,
-  reason: closeReason,
-});
-
-/** What a profile asks of whoever signs its runs. */
-interface SigningRules {
-  /** Whether two people have to sign, by the profile or by the office. */
-  readonly asksForTwo: boolean;
-  readonly threshold: Profile['threshold'];
-}
-
-/** What the calls about sign-offs work with. */
-export interface SignOffCallParts extends ClosingParts {
-  readonly signingKey: SigningKey;
-  readonly signingRulesOf: (profileId: string) => Promise<Result<SigningRules>>;
-}
+const reopenArgument = ofProfile({ ...runArgument, reason: closeReason });
 
 /** The calls about who signed saved runs, which closes them (docs/product.md, "Sign-off" and "The close"). */
-export function signOffCalls(
-  parts: SignOffCallParts,
-): Pick<Handlers<Bridge>, 'listSignOffs' | 'beforeSigning' | 'signRun' | 'reopenRun' | 'markSeen'> {
+export function signOffCalls(parts: CallParts): Handlers<SignOffCalls> {
   const { closes, user, signingKey, signingRulesOf } = parts;
   return {
-    listSignOffs: serveCall('listSignOffs', listArgument, async ({ profileId, runId }) => {
+    listSignOffs: serve(listArgument, async ({ profileId, runId }) => {
       const log = await closes.readAll(profileId);
       if (!log.ok) return log;
       const signed = await readSignedRuns(parts, profileId, runId, log.value);
@@ -70,7 +42,7 @@ export function signOffCalls(
       const { entries, problems } = log.value;
       return succeed({ runs: signed.value, closes: { entries, problems } });
     }),
-    beforeSigning: serveCall('beforeSigning', beforeArgument, async ({ profileId, runId }) => {
+    beforeSigning: serve(ofProfile(runArgument), async ({ profileId, runId }) => {
       const rules = await signingRulesOf(profileId);
       if (!rules.ok) return rules;
       const { asksForTwo, threshold } = rules.value;
@@ -81,7 +53,7 @@ export function signOffCalls(
       const signature = own.value === null ? null : { key: own.value.key };
       return succeed({ looked: looked.value, asksForTwo, signer: { name: '', account: user, signature } });
     }),
-    signRun: serveCall('signRun', signArgument, async ({ profileId, runId, ...said }) => {
+    signRun: serve(signArgument, async ({ profileId, runId, ...said }) => {
       // Before the lock, since a keychain may wait for its owner.
       const own = await signingKey.open();
       if (!own.ok) return own;
@@ -103,7 +75,7 @@ export function signOffCalls(
         return addSignOff(parts, { ...sent, asksForTwo }, log, add);
       });
     }),
-    reopenRun: serveCall('reopenRun', reopenArgument, ({ profileId, runId, reason }) =>
+    reopenRun: serve(reopenArgument, ({ profileId, runId, reason }) =>
       closes.act(profileId, async (log, add) => {
         const signed = await readSignedRuns(parts, profileId, runId, log);
         if (!signed.ok) return signed;
@@ -115,7 +87,7 @@ export function signOffCalls(
         return add(lineOf(parts, { kind: 'reopened', runId, period, reason }));
       }),
     ),
-    markSeen: serveCall('markSeen', seenArgument, ({ profileId, runId, reason, changes }) =>
+    markSeen: serve(seenArgument, ({ profileId, runId, reason, changes }) =>
       closes.act(profileId, async (log, add) => {
         const signed = await readSignedRuns(parts, profileId, runId, log);
         if (!signed.ok) return signed;

@@ -1,36 +1,27 @@
 import * as v from 'valibot';
 import type { SignatureRefusal } from '#shared/base/app-error';
-import type { Bridge } from '#shared/bridge/contract';
+import type { SignatureCalls } from '#shared/bridge/run-contract';
 import type { Handlers } from '#shared/bridge/rpc';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { hasSigned, refuseSigning } from '#shared/domain/runs/close';
 import { keyDoubts, type SignOff } from '#shared/domain/runs/sign-off';
-import type { HeldEvidence } from '../evidence/held-evidence';
 import { periodSchema } from '../runs/close-log';
 import { saidAtSigning } from '../runs/sign-off-file';
 import { readSignatureText, writeSignature, type SentSignature } from '../runs/signature-file';
 import { isGenuine, fingerprintOf, nameInLog, signWith, type CheckedCloses } from '../runs/signatures';
 import { addSignOff, readToSign, refuseSignOff, type NewSignOff } from './closing/add-sign-off';
-import { runIdSchema, serveCall } from './serve-call';
-import type { SignOffCallParts } from './sign-off-calls';
+import { runArgument, serve } from './serve';
+import type { CallParts } from './core-parts';
 
 const { name, comment } = saidAtSigning;
-const signArgument = v.strictObject({ runId: runIdSchema, name, comment, period: periodSchema });
+const signArgument = v.strictObject({ ...runArgument, name, comment, period: periodSchema });
 
 /** Longer than any signature is, in characters. */
 const maxTextLength = 100_000;
 const textArgument = v.strictObject({ text: v.pipe(v.string(), v.maxLength(maxTextLength)) });
 
-/** What the calls about signatures of other computers work with. */
-export interface SignatureCallParts extends SignOffCallParts {
-  readonly opened: HeldEvidence;
-  readonly onChange: (profileId: string) => void;
-}
-
 /** The calls by which evidence is signed where the run is not, and the signature comes to it (docs/product.md, "Signatures"). */
-export function signatureCalls(
-  parts: SignatureCallParts,
-): Pick<Handlers<Bridge>, 'signEvidence' | 'readSignature' | 'addSignature'> {
+export function signatureCalls(parts: CallParts): Handlers<SignatureCalls> {
   const { closes, user, opened, signingKey, signingRulesOf } = parts;
 
   /** The run that a signature is for; it comes from outside, so nothing that it says is taken for granted. */
@@ -49,7 +40,7 @@ export function signatureCalls(
   };
 
   return {
-    signEvidence: serveCall('signEvidence', signArgument, async ({ runId, ...said }) => {
+    signEvidence: serve(signArgument, async ({ runId, ...said }) => {
       const held = opened.signedOf(runId);
       if (held === null) return fail({ code: 'run_not_found' });
       const { report, run, content, log } = held;
@@ -69,7 +60,7 @@ export function signatureCalls(
         return fail({ code: 'sign_off_refused', why: 'same person' });
       return succeed({ text: writeSignature({ profileId: run.profileId, runId: run.id, signOff }) });
     }),
-    readSignature: serveCall('readSignature', textArgument, async ({ text }) => {
+    readSignature: serve(textArgument, async ({ text }) => {
       const sent = readSignatureText(text);
       if (!sent.ok) return sent;
       const { profileId, signOff } = sent.value;
@@ -90,7 +81,7 @@ export function signatureCalls(
         signOff: { ...signOff, voidBecause: null, doubts, fingerprint },
       });
     }),
-    addSignature: serveCall('addSignature', textArgument, async ({ text }) => {
+    addSignature: serve(textArgument, async ({ text }) => {
       const sent = readSignatureText(text);
       if (!sent.ok) return sent;
       // A lock would make a log for a profile that is not here.
@@ -100,7 +91,7 @@ export function signatureCalls(
         const checked = await checkSent(sent.value, log);
         if (!checked.ok) return checked;
         const added = await addSignOff(parts, checked.value, log, add);
-        if (added.ok) parts.onChange(sent.value.profileId);
+        if (added.ok) parts.publish({ type: 'reviews-changed', profileId: sent.value.profileId });
         return added;
       });
     }),

@@ -1,60 +1,42 @@
 import * as v from 'valibot';
-import type { Bridge } from '#shared/bridge/contract';
+import type { SnapshotCalls } from '#shared/bridge/snapshot-contract';
 import type { Handlers } from '#shared/bridge/rpc';
 import { succeed } from '#shared/base/result';
 import { maxRawTickets } from '#shared/domain/snapshot/raw-ticket';
-import { profileIdSchema } from '../profiles/profile-schema';
-import type { Readings } from './readings';
-import type { ProfileStore } from '../profiles/profile-store';
-import type { Platform } from '../snapshot/take/platform';
-import { endedAtSchema, profileArgument, serveCall, snapshotIdSchema } from './serve-call';
+import { endedAtSchema, ofProfile, profileArgument, serve, snapshotArgument } from './serve';
+import type { CallParts } from './core-parts';
 
-const startArgument = v.strictObject({ profileId: profileIdSchema, resume: v.boolean() });
+const startArgument = ofProfile({ resume: v.boolean() });
 
 const ticketsArgument = v.strictObject({
-  snapshotId: snapshotIdSchema,
+  ...snapshotArgument,
   endedAt: endedAtSchema,
   identities: v.pipe(
     v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(100_000))),
     v.maxLength(maxRawTickets),
   ),
 });
-const snapshotArgument = v.strictObject({ snapshotId: snapshotIdSchema });
 
-export function snapshotCalls(
-  readings: Readings,
-  platform: Platform,
-  profiles: Pick<ProfileStore, 'find'>,
-): Pick<
-  Handlers<Bridge>,
-  | 'startSnapshot'
-  | 'cancelSnapshot'
-  | 'snapshotProgress'
-  | 'planResume'
-  | 'listSnapshots'
-  | 'readTickets'
-  | 'listFields'
-> {
+/** The calls about reading the platform, and what was read (docs/snapshot.md). */
+export function snapshotCalls({ readings, platform, profiles }: CallParts): Handlers<SnapshotCalls> {
   const { snapshots } = platform;
   return {
-    startSnapshot: serveCall('startSnapshot', startArgument, ({ profileId, resume }) =>
-      readings.start(profileId, resume),
-    ),
-    cancelSnapshot: serveCall('cancelSnapshot', profileArgument, async ({ profileId }) => {
+    startSnapshot: serve(startArgument, ({ profileId, resume }) => readings.start(profileId, resume)),
+    cancelSnapshot: serve(profileArgument, async ({ profileId }) => {
       await readings.cancel(profileId);
       return succeed(null);
     }),
-    snapshotProgress: serveCall('snapshotProgress', profileArgument, ({ profileId }) =>
+    snapshotProgress: serve(profileArgument, ({ profileId }) =>
       Promise.resolve(readings.progress(profileId)),
     ),
-    planResume: serveCall('planResume', profileArgument, async ({ profileId }) => {
+    planResume: serve(profileArgument, async ({ profileId }) => {
       const profile = await profiles.find(profileId);
       return profile.ok ? platform.planResume(profile.value) : profile;
     }),
-    listSnapshots: serveCall('listSnapshots', profileArgument, ({ profileId }) => snapshots.list(profileId)),
-    readTickets: serveCall('readTickets', ticketsArgument, ({ snapshotId, endedAt, identities }) =>
+    listSnapshots: serve(profileArgument, ({ profileId }) => snapshots.list(profileId)),
+    readTickets: serve(ticketsArgument, ({ snapshotId, endedAt, identities }) =>
       snapshots.rawTickets({ id: snapshotId, endedAt }, identities),
     ),
-    listFields: serveCall('listFields', snapshotArgument, ({ snapshotId }) => snapshots.fields(snapshotId)),
+    listFields: serve(v.strictObject(snapshotArgument), ({ snapshotId }) => snapshots.fields(snapshotId)),
   };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import type { Bridge } from '#shared/bridge/contract';
+import type { TakeOverCalls } from '#shared/bridge/review-contract';
 import type { Handlers } from '#shared/bridge/rpc';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { createReviewLog } from '#shared/domain/runs/review-log';
@@ -10,22 +10,16 @@ import {
   reviewsToTake,
   type TakeOverPlan,
 } from '#shared/domain/runs/take-over';
-import type { HeldEvidence, HeldReviews } from '../evidence/held-evidence';
-import type { ProfileStore } from '../profiles/profile-store';
-import { profileIdSchema } from '../profiles/profile-schema';
+import type { HeldReviews } from '../evidence/held-evidence';
 import { readWholeLog } from '../reviews/read-whole-log';
-import type { ReviewStore } from '../reviews/review-store';
 import { createOrder } from '../storage/in-order';
-import type { KeyGate } from './key-gate';
-import { runIdSchema, serveCall } from './serve-call';
+import { ofProfile, runArgument, serve } from './serve';
+import type { CallParts } from './core-parts';
 
 /** How many reviews of each list of a plan are sent to the screen. */
 const listedReviews = 200;
 
-const planArgument = v.strictObject({
-  profileId: profileIdSchema,
-  runId: runIdSchema,
-});
+const planArgument = ofProfile(runArgument);
 const takeArgument = v.strictObject({
   ...planArgument.entries,
   choice: v.strictObject({
@@ -33,17 +27,6 @@ const takeArgument = v.strictObject({
     except: v.pipe(v.array(v.string()), v.maxLength(listedReviews)),
   }),
 });
-
-/** What the calls about importing reviews work with. */
-export interface TakeOverCallParts {
-  readonly profiles: ProfileStore;
-  readonly reviews: ReviewStore;
-  readonly opened: Pick<HeldEvidence, 'reviewsOf'>;
-  readonly gate: Pick<KeyGate, 'refuse'>;
-  readonly user: string;
-  /** Called after something was added to a profile's log. */
-  readonly onChange: (profileId: string) => void;
-}
 
 /**
  * The calls that import the reviews of open evidence into a profile's log (docs/product.md, "Evidence"). The reviews come
@@ -55,8 +38,8 @@ export function takeOverCalls({
   opened,
   gate,
   user,
-  onChange,
-}: TakeOverCallParts): Pick<Handlers<Bridge>, 'planTakeOver' | 'takeOverReviews'> {
+  publish,
+}: CallParts): Handlers<TakeOverCalls> {
   const inOrder = createOrder();
   const plan = async (
     profileId: string,
@@ -76,7 +59,7 @@ export function takeOverCalls({
     return succeed({ held, plan: planTakeOver(held.reviews, log) });
   };
   return {
-    planTakeOver: serveCall('planTakeOver', planArgument, async ({ profileId, runId }) => {
+    planTakeOver: serve(planArgument, async ({ profileId, runId }) => {
       const planned = await plan(profileId, runId);
       if (!planned.ok) return planned;
       const { fresh, known, conflicts } = planned.value.plan;
@@ -86,7 +69,7 @@ export function takeOverCalls({
       });
     }),
     // In order, so that two windows do not import the same reviews twice.
-    takeOverReviews: serveCall('takeOverReviews', takeArgument, ({ profileId, runId, choice }) =>
+    takeOverReviews: serve(takeArgument, ({ profileId, runId, choice }) =>
       inOrder(async () => {
         const planned = await plan(profileId, runId);
         if (!planned.ok) return planned;
@@ -109,7 +92,7 @@ export function takeOverCalls({
           if (!added.ok) return added;
           reviewIds.push(id);
         }
-        if (reviewIds.length > 0) onChange(profileId);
+        if (reviewIds.length > 0) publish({ type: 'reviews-changed', profileId });
         return succeed({ reviewIds, taken: taken.length });
       }),
     ),

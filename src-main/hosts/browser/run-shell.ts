@@ -24,12 +24,7 @@ export async function runShell({ open: opens, demo, dataDir }: ShellArguments): 
   if (!demo) keepLogIn(logDirectory(dataDir));
   const opened = await openCore({
     host: 'browser',
-    saveFile: null,
-    savePdf: null,
-    dragSaved: null,
-    showMenu: null,
-    openedFiles: null,
-    answerProxy: null,
+    desktop: null,
     fetch: createNodeFetch(),
     keychain: createKeytarKeychain(),
     demo,

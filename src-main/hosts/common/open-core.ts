@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { succeed, type Result } from '#shared/base/result';
 import { othersWriteWords, sharedFolderWords } from '#shared/words/folder-words';
-import { createAppCore, type AppCore, type AppCoreParts, type SampleSwitch } from '../../core/calls/app-core';
+import { createAppCore, type AppCore } from '../../core/calls/app-core';
+import type { AppCoreParts, SampleSwitch } from '../../core/calls/core-parts';
 import {
   limitsDirectory,
   logDirectory,
@@ -34,10 +35,7 @@ import { readLogs } from './log-file';
 import { createSwitchingCore } from './sample-switch';
 
 /** How a host with a screen opens the core. */
-export interface CoreOptions extends Pick<
-  AppCoreParts,
-  'host' | 'saveFile' | 'savePdf' | 'dragSaved' | 'showMenu' | 'openedFiles' | 'answerProxy'
-> {
+export interface CoreOptions extends Pick<AppCoreParts, 'host' | 'desktop'> {
   readonly fetch: FetchPort;
   /** Where the keys of the user's own profiles are kept. */
   readonly keychain: Keychain;
@@ -139,15 +137,14 @@ type Folders = Pick<PlatformParts, 'dataDir' | 'limitsDir' | 'policy'>;
 /** What every core has, whatever its profiles: the host's ports, and stores in a data folder. */
 function partsIn(
   folders: Folders,
-  { fetch, host, saveFile, savePdf, dragSaved, showMenu, openedFiles, answerProxy }: CoreOptions,
+  { fetch, host, desktop }: CoreOptions,
 ): Omit<
   AppCoreParts,
   'profiles' | 'keys' | 'signingKey' | 'sample' | 'sampleSwitch' | 'sharesFolder' | 'folders'
 > {
   const { dataDir } = folders;
   return {
-    ...{ host, saveFile, savePdf, dragSaved, showMenu, openedFiles, answerProxy },
-    version,
+    ...{ host, desktop, version },
     readNotices: () => readFile(noticesFile, 'utf8'),
     platform: createPlatform({ fetch, ...folders }),
     office: policyInForce(folders.policy ?? succeed(noPolicy)),

@@ -1,6 +1,7 @@
 import type { BridgeEvent } from '#shared/bridge/contract';
 import { succeed } from '#shared/base/result';
-import type { AppCore, SampleSwitch } from '../../core/calls/app-core';
+import type { AppCore } from '../../core/calls/app-core';
+import type { SampleSwitch } from '../../core/calls/core-parts';
 
 /**
  * The user's own core, in whose place the sample project's can be put and taken away again. Both are whole cores with folders

@@ -84,13 +84,12 @@ async function run(openedFiles: OpenedFiles): Promise<void> {
   const proxyLogin = createProxyLogin();
   const core = await openCore({
     host: 'electron',
-    saveFile,
-    savePdf,
-    dragSaved,
-    showMenu: menu.show,
-    openedFiles,
+    desktop: {
+      ...{ saveFile, savePdf, dragSaved, openedFiles },
+      showMenu: menu.show,
+      answerProxy: proxyLogin.answer,
+    },
     fetch: createNetFetch(proxyLogin),
-    answerProxy: proxyLogin.answer,
     keychain: createKeytarKeychain({ askKeytar: askKeytarInElectron() }),
     demo,
     dataDir,

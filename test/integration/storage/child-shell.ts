@@ -36,12 +36,7 @@ if (given !== undefined) {
     await openCore({
       host: 'browser',
       keychain: createKeytarKeychain(),
-      saveFile: null,
-      savePdf: null,
-      dragSaved: null,
-      showMenu: null,
-      openedFiles: null,
-      answerProxy: null,
+      desktop: null,
       fetch,
       demo: false,
       dataDir: order.dataDir,

@@ -21,7 +21,7 @@ export interface ClosingParts {
   readonly reviews: NotesJudgeParts['reviews'];
   readonly signOffs: SignOffStore;
   readonly closes: CloseStore;
-  /** The operating system's user, who is in the log. */
+  /** The operating system's user name, under which runs are saved, signed and reviewed. */
   readonly user: string;
 }
 

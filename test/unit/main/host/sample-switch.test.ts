@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { AppCore, SampleSwitch } from '#main/core/calls/app-core';
+import type { AppCore } from '#main/core/calls/app-core';
+import type { SampleSwitch } from '#main/core/calls/core-parts';
 import { createSwitchingCore } from '#main/hosts/common/sample-switch';
 import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
 import { createCaller } from '#shared/bridge/rpc';

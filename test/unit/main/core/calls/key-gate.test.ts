@@ -8,6 +8,7 @@ import { defaultRules } from '#shared/domain/rules/rules';
 import { writeClientLines } from '#shared/domain/runs/client-lines';
 import { searchablePieces } from '#shared/files/zip/searchable';
 import { writeSheets } from '#shared/files/xlsx/write-sheets';
+import { fail } from '#shared/base/result';
 import { holdsKey } from '#main/core/partner-api/key-in-text';
 import { findKey } from '#main/core/keys/key-in-value';
 import { writeProfileFile } from '#main/core/profiles/profile-file';
@@ -197,9 +198,17 @@ async function open(key: string | null = canary) {
     return Promise.resolve({ ok: true, value: { path: name } } as const);
   };
   const { core, bridge, platform, ...others } = createTestCore(folder, {
-    saveFile: write,
-    savePdf: (name) => write(name, name),
-    showMenu: () => undefined,
+    desktop: {
+      saveFile: write,
+      savePdf: (name) => write(name, name),
+      dragSaved: () => Promise.resolve(),
+      showMenu: () => undefined,
+      openedFiles: {
+        next: () => Promise.resolve(null),
+        read: () => Promise.resolve(fail({ code: 'cancelled' })),
+      },
+      answerProxy: () => undefined,
+    },
   });
   platform.key = canary;
   await bridge.saveProfile({ profile, before: null });
