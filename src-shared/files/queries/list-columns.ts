@@ -3,7 +3,7 @@ import { membersOf } from '../../base/members';
 import { normalise } from '../../base/text';
 import type { FilledColumn } from '../../domain/queries/answers-proposal';
 import type { ClientQuery, QueryFacts, QuerySource } from '../../domain/queries/query';
-import type { FixedColumn, QueryTexts } from '../../words/queries/query-texts';
+import { wrongWords, type FixedColumn, type QueryTexts } from '../../words/queries/query-texts';
 import { queryTexts } from '../../words/queries/languages';
 import type { Cell } from '../xlsx/write-sheets';
 import type { ReadQueryList } from './read-query-list';
@@ -43,7 +43,7 @@ const fixedColumns: Readonly<
     width: 60,
     from: 'run',
     shows: 'how many tickets a payment has',
-    cellOf: ({ facts }, texts) => texts.wrong(facts),
+    cellOf: ({ facts }, texts) => wrongWords(texts, facts),
     wordedBy: (facts) =>
       JSON.stringify({
         ...facts,

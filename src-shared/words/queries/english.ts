@@ -1,14 +1,5 @@
-import type { QueryFacts } from '../../domain/queries/query';
 import { clientAnswerWords } from '../../domain/vocabulary/client-answers';
-import { isOfFields, type MalformedReason } from '../../domain/vocabulary/reasons';
 import type { QueryTexts } from './query-texts';
-
-const unreadable: Readonly<Record<MalformedReason, string>> = {
-  text_after_quote: 'there is text after a closing quotation mark',
-  quote_not_closed: 'a quotation mark is never closed',
-  too_many_fields: 'it has more cells than the header has columns',
-  too_few_fields: 'it has fewer cells than the header has columns',
-};
 
 /** The fixed texts of a query list in English. */
 export const english: QueryTexts = {
@@ -41,52 +32,35 @@ export const english: QueryTexts = {
     'Please leave the column “Query id” as it is: by it each answer finds its question. Changes in our columns are shown to us, but not taken over.',
     'Please send the list back to whoever sent it to you. Thank you.',
   ],
-  wrong,
+  wrong: {
+    blank: '(blank)',
+    unreadable: {
+      text_after_quote: 'there is text after a closing quotation mark',
+      quote_not_closed: 'a quotation mark is never closed',
+      too_many_fields: 'it has more cells than the header has columns',
+      too_few_fields: 'it has fewer cells than the header has columns',
+    },
+    malformed: (why, text) => `We could not read this line of your file: ${why}. It begins “${text}”.`,
+    unkeyedRow: (yours) =>
+      `Your row (${yours}) has no payment reference, so we cannot compare it with a ticket.`,
+    unkeyedTicket: (ours) => `We have a ticket (${ours}) without a payment reference.`,
+    tooFewRows: (tickets, rows, ours) =>
+      `We have ${count(tickets, 'ticket')} with this payment reference, your file has ${count(rows, 'row')}: this ticket (${ours}) has no row.`,
+    missing: (ours) => `We have a ticket (${ours}), your file has no row.`,
+    repeatedSame: 'Your file has this payment more than once: this row repeats it.',
+    repeatedOther: (yours) =>
+      `Your file has this payment more than once: this row (${yours}) says something else.`,
+    tooManyRows: (tickets, rows, yours) =>
+      `Your file has ${count(rows, 'row')} with this payment reference, we have ${count(tickets, 'ticket')}: this row (${yours}) has no ticket.`,
+    extra: (yours) => `Your file has a row (${yours}), we have no ticket.`,
+    ofPayment: (ours) => `This ticket (${ours}) belongs to the same payment, which differs from your row.`,
+    quantity: (tickets, yours) =>
+      `We have ${count(tickets, 'ticket')} for this payment, your file says ${yours}.`,
+    mixed: (yours) => `Our tickets of this payment have different statuses, your file says ${yours}.`,
+    field: (column, ours, yours) => `${column}: we have ${ours}, your file says ${yours}.`,
+    status: (ours, yours) => `We have the status ${ours}, your file says ${yours}.`,
+  },
 };
-
-function wrong(facts: QueryFacts): string {
-  const { bucket, reason, platformTickets, clientRows, quantity, fields } = facts;
-  const ours = status(facts.platformStatusAsClient);
-  const yours = status(facts.clientStatus);
-  if (bucket === 'malformed')
-    return `We could not read this line of your file: ${unreadable[reason as MalformedReason]}. It begins “${facts.text.slice(0, 80)}”.`; // a record's only reasons
-  if (bucket === 'unkeyed')
-    return facts.ticket === null
-      ? `Your row (${yours}) has no payment reference, so we cannot compare it with a ticket.`
-      : `We have a ticket (${ours}) without a payment reference.`;
-  if (bucket === 'missing')
-    return reason === 'ticket_count_short'
-      ? `We have ${count(platformTickets, 'ticket')} with this payment reference, your file has ${count(clientRows, 'row')}: this ticket (${ours}) has no row.`
-      : `We have a ticket (${ours}), your file has no row.`;
-  if (bucket === 'extra') {
-    if (reason === 'repeated_row_same')
-      return 'Your file has this payment more than once: this row repeats it.';
-    if (reason === 'repeated_row_conflicting')
-      return `Your file has this payment more than once: this row (${yours}) says something else.`;
-    return reason === 'row_count_over'
-      ? `Your file has ${count(clientRows, 'row')} with this payment reference, we have ${count(platformTickets, 'ticket')}: this row (${yours}) has no ticket.`
-      : `Your file has a row (${yours}), we have no ticket.`;
-  }
-  if (facts.line === null)
-    return `This ticket (${ours}) belongs to the same payment, which differs from your row.`;
-  if (reason === 'quantity_differs')
-    return `We have ${count(platformTickets, 'ticket')} for this payment, your file says ${status(quantity)}.`;
-  if (reason === 'mixed_without_rollup')
-    return `Our tickets of this payment have different statuses, your file says ${yours}.`;
-  const differing = fields.filter(({ differs }) => differs);
-  if (isOfFields(reason) && differing.length > 0)
-    return differing
-      .map(
-        ({ column, platform, client }) =>
-          `${column}: we have ${status(platform)}, your file says ${status(client)}.`,
-      )
-      .join(' ');
-  return `We have the status ${ours}, your file says ${yours}.`;
-}
-
-function status(text: string | null): string {
-  return text === null || text.trim() === '' ? '(blank)' : text;
-}
 
 function count(items: number, noun: string): string {
   return `${items} ${noun}${items === 1 ? '' : 's'}`;

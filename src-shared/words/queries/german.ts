@@ -1,13 +1,4 @@
-import type { QueryFacts } from '../../domain/queries/query';
-import { isOfFields, type MalformedReason } from '../../domain/vocabulary/reasons';
 import type { QueryTexts } from './query-texts';
-
-const unreadable: Readonly<Record<MalformedReason, string>> = {
-  text_after_quote: 'hinter einem schließenden Anführungszeichen steht Text',
-  quote_not_closed: 'ein Anführungszeichen wird nie geschlossen',
-  too_many_fields: 'sie hat mehr Zellen, als der Kopf Spalten hat',
-  too_few_fields: 'sie hat weniger Zellen, als der Kopf Spalten hat',
-};
 
 /** The fixed texts of a query list in German. */
 export const german: QueryTexts = {
@@ -47,57 +38,41 @@ export const german: QueryTexts = {
     'Bitte lassen Sie die Spalte „Frage-Nr.“, wie sie ist: an ihr findet jede Antwort ihre Frage. Änderungen in unseren Spalten sehen wir, übernehmen sie aber nicht.',
     'Bitte senden Sie die Liste an den Absender zurück. Vielen Dank.',
   ],
-  wrong,
+  wrong: {
+    blank: '(leer)',
+    unreadable: {
+      text_after_quote: 'hinter einem schließenden Anführungszeichen steht Text',
+      quote_not_closed: 'ein Anführungszeichen wird nie geschlossen',
+      too_many_fields: 'sie hat mehr Zellen, als der Kopf Spalten hat',
+      too_few_fields: 'sie hat weniger Zellen, als der Kopf Spalten hat',
+    },
+    malformed: (why, text) =>
+      `Diese Zeile Ihrer Datei konnten wir nicht lesen: ${why}. Sie beginnt mit „${text}“.`,
+    unkeyedRow: (yours) =>
+      `Ihre Zeile (${yours}) hat keine Zahlungsreferenz; wir können sie keinem Ticket gegenüberstellen.`,
+    unkeyedTicket: (ours) => `Wir haben ein Ticket (${ours}) ohne Zahlungsreferenz.`,
+    tooFewRows: (tickets, rows, ours) =>
+      `Wir haben ${ticketCount(tickets)} mit dieser Zahlungsreferenz, Ihre Datei ${rowCount(rows)}: dieses Ticket (${ours}) hat keine Zeile.`,
+    missing: (ours) => `Wir haben ein Ticket (${ours}), Ihre Datei hat keine Zeile.`,
+    repeatedSame: 'Ihre Datei hat diese Zahlung mehrmals: diese Zeile wiederholt sie.',
+    repeatedOther: (yours) =>
+      `Ihre Datei hat diese Zahlung mehrmals: diese Zeile (${yours}) sagt etwas anderes.`,
+    tooManyRows: (tickets, rows, yours) =>
+      `Ihre Datei hat ${rowCount(rows)} mit dieser Zahlungsreferenz, wir haben ${ticketCount(tickets)}: diese Zeile (${yours}) hat kein Ticket.`,
+    extra: (yours) => `Ihre Datei hat eine Zeile (${yours}), wir haben kein Ticket.`,
+    ofPayment: (ours) => `Dieses Ticket (${ours}) gehört zur selben Zahlung, die von Ihrer Zeile abweicht.`,
+    quantity: (tickets, yours) =>
+      `Wir haben ${ticketCount(tickets)} zu dieser Zahlung, Ihre Datei sagt ${yours}.`,
+    mixed: (yours) => `Unsere Tickets dieser Zahlung haben verschiedene Status, Ihre Datei sagt ${yours}.`,
+    field: (column, ours, yours) => `${column}: wir haben ${ours}, Ihre Datei sagt ${yours}.`,
+    status: (ours, yours) => `Wir haben den Status ${ours}, Ihre Datei sagt ${yours}.`,
+  },
 };
 
-function wrong(facts: QueryFacts): string {
-  const { bucket, reason, platformTickets, clientRows, quantity, fields } = facts;
-  const ours = status(facts.platformStatusAsClient);
-  const yours = status(facts.clientStatus);
-  if (bucket === 'malformed')
-    return `Diese Zeile Ihrer Datei konnten wir nicht lesen: ${unreadable[reason as MalformedReason]}. Sie beginnt mit „${facts.text.slice(0, 80)}“.`; // a record's only reasons
-  if (bucket === 'unkeyed')
-    return facts.ticket === null
-      ? `Ihre Zeile (${yours}) hat keine Zahlungsreferenz; wir können sie keinem Ticket gegenüberstellen.`
-      : `Wir haben ein Ticket (${ours}) ohne Zahlungsreferenz.`;
-  if (bucket === 'missing')
-    return reason === 'ticket_count_short'
-      ? `Wir haben ${tickets(platformTickets)} mit dieser Zahlungsreferenz, Ihre Datei ${rows(clientRows)}: dieses Ticket (${ours}) hat keine Zeile.`
-      : `Wir haben ein Ticket (${ours}), Ihre Datei hat keine Zeile.`;
-  if (bucket === 'extra') {
-    if (reason === 'repeated_row_same')
-      return 'Ihre Datei hat diese Zahlung mehrmals: diese Zeile wiederholt sie.';
-    if (reason === 'repeated_row_conflicting')
-      return `Ihre Datei hat diese Zahlung mehrmals: diese Zeile (${yours}) sagt etwas anderes.`;
-    return reason === 'row_count_over'
-      ? `Ihre Datei hat ${rows(clientRows)} mit dieser Zahlungsreferenz, wir haben ${tickets(platformTickets)}: diese Zeile (${yours}) hat kein Ticket.`
-      : `Ihre Datei hat eine Zeile (${yours}), wir haben kein Ticket.`;
-  }
-  if (facts.line === null)
-    return `Dieses Ticket (${ours}) gehört zur selben Zahlung, die von Ihrer Zeile abweicht.`;
-  if (reason === 'quantity_differs')
-    return `Wir haben ${tickets(platformTickets)} zu dieser Zahlung, Ihre Datei sagt ${status(quantity)}.`;
-  if (reason === 'mixed_without_rollup')
-    return `Unsere Tickets dieser Zahlung haben verschiedene Status, Ihre Datei sagt ${yours}.`;
-  const differing = fields.filter(({ differs }) => differs);
-  if (isOfFields(reason) && differing.length > 0)
-    return differing
-      .map(
-        ({ column, platform, client }) =>
-          `${column}: wir haben ${status(platform)}, Ihre Datei sagt ${status(client)}.`,
-      )
-      .join(' ');
-  return `Wir haben den Status ${ours}, Ihre Datei sagt ${yours}.`;
+function ticketCount(tickets: number): string {
+  return `${tickets} Ticket${tickets === 1 ? '' : 's'}`;
 }
 
-function status(text: string | null): string {
-  return text === null || text.trim() === '' ? '(leer)' : text;
-}
-
-function tickets(count: number): string {
-  return `${count} Ticket${count === 1 ? '' : 's'}`;
-}
-
-function rows(count: number): string {
-  return count === 1 ? '1 Zeile' : `${count} Zeilen`;
+function rowCount(rows: number): string {
+  return rows === 1 ? '1 Zeile' : `${rows} Zeilen`;
 }

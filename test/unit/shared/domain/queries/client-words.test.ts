@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StatusMapping } from '#shared/domain/rules/rules';
 import { queryTexts } from '#shared/words/queries/languages';
+import { wrongWords } from '#shared/words/queries/query-texts';
 import { compare, type Item } from '../../../../support/reconcile-support';
 import { allQueries, listOf, proposalOf, sourceOf } from '../../../../support/query-support';
 
@@ -24,7 +25,7 @@ const wordFor = (...given: Parameters<typeof queriesOf>): string | null | undefi
 describe('a status of ours in a query', () => {
   it('is the text that the client has for it, in each language and each format', () => {
     const [query] = queriesOf([paid('bezahlt')], 'bezahlt');
-    expect(query && queryTexts.en.wrong(query.facts)).toBe(
+    expect(query && wrongWords(queryTexts.en, query.facts)).toBe(
       'We have the status bezahlt, your file says storniert.',
     );
     const run = compare([['A', 'PAID']], [['B', 'bezahlt']], { statusMapping: [paid('bezahlt')] });
