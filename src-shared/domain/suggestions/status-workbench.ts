@@ -10,10 +10,6 @@ export interface SuggestedMapping {
   /** References with one ticket and one row that have this client status, and those of them with this platform status. */
   readonly cases: number;
   readonly agreeing: number;
-  /** The other platform statuses that it stood against. */
-  readonly counterExamples: ReadonlyArray<
-    Pick<CoOccurrenceCell, 'count' | 'examples'> & { readonly platform: string }
-  >;
 }
 
 /** A status that no earlier run of the profile has seen. */
@@ -109,12 +105,7 @@ function suggestMappings(ledger: Ledger, table: CoOccurrence): SuggestedMapping[
     const usual = elsewhere === 0 ? 0 : ((columnSums.get(best.platform) ?? 0) - agreeing) / elsewhere;
     const isMore = !platformTexts.includes(statusText(client)) && chanceOf(agreeing, cases, usual) < byChance;
     if (!reaches(nearlyAlways) && !(reaches(mostly) && isMore)) return [];
-    const counterExamples = others.map(({ platform: other, count, examples }) => ({
-      platform: table.platform[other] ?? '',
-      count,
-      examples,
-    }));
-    return [{ client, platform, cases, agreeing, counterExamples }];
+    return [{ client, platform, cases, agreeing }];
   });
 }
 

@@ -131,15 +131,9 @@ describe('suggested mappings', () => {
     ]);
   });
 
-  it('are made from five cases of which four in five agree, with counter-examples', () => {
+  it('are made from five cases of which four in five agree', () => {
     expect(workbenchOf([pairs(4, 'CANCELLED', 'Voided'), pairs(1, 'PAID', 'Voided')]).suggestions).toEqual([
-      {
-        client: 'Voided',
-        platform: 'CANCELLED',
-        cases: 5,
-        agreeing: 4,
-        counterExamples: [{ platform: 'PAID', count: 1, examples: ['PAID/Voided/0'] }],
-      },
+      { client: 'Voided', platform: 'CANCELLED', cases: 5, agreeing: 4 },
     ]);
     expect(suggested([pairs(4, 'CANCELLED', 'Voided')])).toEqual([]);
     expect(suggested([pairs(47, 'CANCELLED', 'Voided'), pairs(12, 'PAID', 'Voided')])).toEqual([]);
