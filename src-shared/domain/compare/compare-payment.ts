@@ -1,8 +1,8 @@
 import { haveSameValues, type ComparedField } from '../fields/compared-fields';
-import { differencesFrom } from './payment-differences';
-import { type KeyItem, type Placement, agree, extra, mismatch } from './placement';
+import { agree, extra, mismatch, type KeyItem, type Placement } from './placement';
 import { addQuantities, isQuantityOf } from '../rules/quantity';
 import type { RollUpStatus } from '../statuses/roll-up';
+import { compareFieldValues } from '../fields/field-value';
 
 /**
  * Grain `payment` (product.md, section 3): one row represents all tickets of the key, by the one status that they share, else
@@ -100,4 +100,26 @@ function without(all: readonly KeyItem[], some: readonly KeyItem[]): readonly Ke
 /** A row without a mapped quantity column says nothing about the number of tickets. */
 function saysTickets(quantity: string | null, tickets: number): boolean {
   return quantity === null || isQuantityOf(quantity, tickets);
+}
+
+/**
+ * Counts the fields in which a row differs from at least one of these tickets. A value that agrees with the least and the
+ * greatest of theirs agrees with all between, so each ticket is read once, however many rows there are.
+ */
+function differencesFrom(
+  fields: readonly ComparedField[],
+  tickets: readonly number[],
+): (row: number) => number {
+  const outermost = fields.map((field) => {
+    const values = tickets.map(field.ofTicket);
+    const [first] = values;
+    if (first === undefined) return { field, values: [] };
+    const least = values.reduce((a, b) => (compareFieldValues(b, a) < 0 ? b : a), first);
+    const greatest = values.reduce((a, b) => (compareFieldValues(b, a) > 0 ? b : a), first);
+    return { field, values: [least, greatest] };
+  });
+  return (row) =>
+    outermost.filter(({ field: { agree, ofRow }, values }) =>
+      values.some((value) => !agree(value, ofRow(row))),
+    ).length;
 }
