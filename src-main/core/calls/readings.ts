@@ -1,5 +1,5 @@
 import type { BridgeCall } from '#shared/bridge/contract';
-import type { SnapshotProgress } from '#shared/domain/snapshot/snapshot';
+import { hasEnded, type SnapshotProgress } from '#shared/domain/snapshot/snapshot';
 import { fail, succeed, type Result } from '#shared/base/result';
 import type { AppError } from '#shared/base/app-error';
 import type { CallParts } from './core-parts';
@@ -41,10 +41,6 @@ interface RunningReading {
   readonly ended: Promise<void>;
   /** Whether it has reported its end. */
   readonly isOver: () => boolean;
-}
-
-function hasEnded({ phase }: SnapshotProgress): boolean {
-  return phase === 'done' || phase === 'cancelled' || phase === 'failed';
 }
 
 /** Runs readings in the background of the calls that start and stop them. */

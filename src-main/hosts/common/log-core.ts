@@ -1,3 +1,4 @@
+import { hasEnded } from '#shared/domain/snapshot/snapshot';
 import type { AppCore } from '../../core/calls/app-core';
 import { describePrograms } from '../../core/calls/programs';
 import { version } from './installation';
@@ -10,8 +11,7 @@ export function logCore(host: string, core: AppCore): AppCore {
   core.subscribe((event) => {
     if (event.type !== 'snapshot-progress') return;
     const { phase, error } = event.progress;
-    if (phase === 'done' || phase === 'cancelled' || phase === 'failed')
-      writeLog(`reading ${phase}${error === null ? '' : `: ${error.code}`}`);
+    if (hasEnded(event.progress)) writeLog(`reading ${phase}${error === null ? '' : `: ${error.code}`}`);
   });
   return {
     ...core,

@@ -25,8 +25,8 @@ import { registerScreenScheme, serveScreen } from './window/scheme';
 import { runSelfTest } from './self-test';
 import { guardEverySession, limitPermissions } from './network/sessions';
 import { notifyWhenReadingEnds } from './readings/notify-end';
-import { stayAwakeWhileReading } from './readings/stay-awake';
-import { showReadingInTaskbar } from './readings/taskbar-progress';
+import { stayAwakeWhileReading } from './readings/follow-readings';
+import { showReadingInTaskbar } from './readings/follow-readings';
 import { setUpUpdates } from './updates/set-up-updates';
 import { openWindow, showWindow, windowPlaceKept } from './window/window';
 

@@ -150,3 +150,8 @@ export interface SnapshotProgress {
   /** What was read so far, once it can be looked at while the reading waits (`openLines`). */
   readonly provisional: SnapshotInfo | null;
 }
+
+/** Whether a reading has ended, however it did. */
+export function hasEnded({ phase }: Pick<SnapshotProgress, 'phase'>): boolean {
+  return phase === 'done' || phase === 'cancelled' || phase === 'failed';
+}

@@ -1,5 +1,5 @@
 import { BrowserWindow, Notification } from 'electron';
-import type { SnapshotProgress } from '#shared/domain/snapshot/snapshot';
+import { hasEnded, type SnapshotProgress } from '#shared/domain/snapshot/snapshot';
 import type { AppCore } from '../../../core/calls/app-core';
 import { showWindow } from '../window/window';
 
@@ -21,8 +21,7 @@ export function notifyWhenReadingEnds(core: Pick<AppCore, 'subscribe'>): void {
     if (event.type !== 'snapshot-progress') return;
     const { profileId, phase } = event.progress;
     const start = began.get(profileId) ?? Date.now();
-    const hasEnded = phase === 'done' || phase === 'cancelled' || phase === 'failed';
-    if (hasEnded) began.delete(profileId);
+    if (hasEnded(event.progress)) began.delete(profileId);
     else began.set(profileId, start);
     const body = bodies[phase];
     if (body === undefined || Date.now() - start < longMs) return;
