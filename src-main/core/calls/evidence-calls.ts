@@ -1,13 +1,14 @@
+import { addTo } from '#shared/base/add-to';
 import * as v from 'valibot';
 import type { EvidenceCalls } from '#shared/bridge/evidence-contract';
 import type { Handlers } from '#shared/bridge/rpc';
 import { maxEvidenceBytes, type EvidenceStep } from '#shared/domain/runs/evidence';
 import type { SeenKey } from '#shared/domain/runs/sign-off';
-import { fail, succeed } from '#shared/base/result';
+import { fail, succeed, type Result } from '#shared/base/result';
 import { filesOfFolder, openArchive } from '../evidence/archive';
 import { examineEvidence } from '../evidence/check-evidence';
 import { packForAuditor } from '../evidence/auditor-pack';
-import { closesName } from '../evidence/evidence-file';
+import { closesName, type EvidenceFiles } from '../evidence/evidence-file';
 import { makeEvidence } from '../evidence/make-evidence';
 import { readSignedRuns } from './closing/closing';
 import { createNotesJudge } from './closing/notes-judge';
@@ -29,7 +30,7 @@ const partBytes = 500_000;
 
 /** The calls about evidence of saved runs. One archive is made and one checked at a time; a newer request replaces it. */
 export function evidenceCalls(parts: CallParts): Handlers<EvidenceCalls> {
-  const { profiles, runs, closes, signingKey, office, opened, gate, version } = parts;
+  const { profiles, closes, signingKey, opened, gate, version } = parts;
   const onStep = (step: EvidenceStep): void => {
     parts.publish({ type: 'evidence-progress', step });
   };
@@ -48,29 +49,11 @@ export function evidenceCalls(parts: CallParts): Handlers<EvidenceCalls> {
       made = null;
       const profile = await profiles.find(profileId);
       if (!profile.ok) return profile;
-      const files = await runs.readFiles(runId);
+      const files = await filesToProve(parts, profileId, runId);
       if (!files.ok) return files;
-      const listed = await runs.list(profileId);
-      if (!listed.ok) return listed;
-      const run = listed.value.runs.find(({ id }) => id === runId);
-      if (run === undefined) return fail({ code: 'run_not_found' });
-      const notes = await createNotesJudge(parts, profileId, listed.value.runs)(run);
-      if (!notes.ok) return notes;
-      const log = await closes.readAll(profileId);
-      if (!log.ok) return log;
-      if (office.evidence === 'signed') {
-        const said = await readSignedRuns(parts, profileId, runId, log.value);
-        if (!said.ok) return said;
-        const stands = said.value[0]?.signOffs.some(({ voidBecause }) => voidBecause === null);
-        if (stands !== true) return fail({ code: 'evidence_unsigned' });
-      }
-      const signed = recordNotes(files.value, notes.value);
-      if (!signed.ok) return signed;
-      const { bytes } = log.value;
-      const handedOn = bytes.length === 0 ? signed.value : new Map(signed.value).set(closesName, bytes);
       const madeAt = new Date().toISOString();
       const about = { profileName: profile.value.name, madeAt, madeWith: version };
-      const evidence = await makeEvidence(handedOn, about, gate.refuse, onStep);
+      const evidence = await makeEvidence(files.value, about, gate.refuse, onStep);
       if (!evidence.ok) return evidence;
       const archive =
         sample === null ? succeed(evidence.value.archive) : await packForAuditor(evidence.value, sample);
@@ -94,9 +77,7 @@ export function evidenceCalls(parts: CallParts): Handlers<EvidenceCalls> {
       arrivedBytes += content.length;
       // Do not keep what will be refused as too large.
       if (arrivedBytes > maxEvidenceBytes) arriving = new Map();
-      const parts = arriving.get(name);
-      if (parts === undefined) arriving.set(name, [content]);
-      else parts.push(content);
+      addTo(arriving, name, content);
       return Promise.resolve(null);
     }),
     checkEvidence: serve(checkArgument, async ({ as }) => {
@@ -123,4 +104,33 @@ export function evidenceCalls(parts: CallParts): Handlers<EvidenceCalls> {
       return Promise.resolve(null);
     }),
   };
+}
+
+/** The files of a saved run as evidence has them: with the notes said of it since, and the close log. */
+async function filesToProve(
+  parts: CallParts,
+  profileId: string,
+  runId: string,
+): Promise<Result<EvidenceFiles>> {
+  const { runs, closes, office } = parts;
+  const files = await runs.readFiles(runId);
+  if (!files.ok) return files;
+  const listed = await runs.list(profileId);
+  if (!listed.ok) return listed;
+  const run = listed.value.runs.find(({ id }) => id === runId);
+  if (run === undefined) return fail({ code: 'run_not_found' });
+  const notes = await createNotesJudge(parts, profileId, listed.value.runs)(run);
+  if (!notes.ok) return notes;
+  const log = await closes.readAll(profileId);
+  if (!log.ok) return log;
+  if (office.evidence === 'signed') {
+    const said = await readSignedRuns(parts, profileId, runId, log.value);
+    if (!said.ok) return said;
+    const stands = said.value[0]?.signOffs.some(({ voidBecause }) => voidBecause === null);
+    if (stands !== true) return fail({ code: 'evidence_unsigned' });
+  }
+  const signed = recordNotes(files.value, notes.value);
+  const { bytes } = log.value;
+  if (!signed.ok || bytes.length === 0) return signed;
+  return succeed(new Map(signed.value).set(closesName, bytes));
 }

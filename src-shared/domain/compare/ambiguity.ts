@@ -1,3 +1,4 @@
+import { addTo } from '../../base/add-to';
 import { differingFields, haveSameValues, type ComparedField } from '../fields/compared-fields';
 import { isOfFields } from '../vocabulary/reasons';
 import type { KeyItem, Placement } from './placement';
@@ -58,9 +59,7 @@ function canSwapInOneStatus(
     const item = items.get(placement[side] ?? -1);
     if (item === undefined) continue;
     const placed = { item, placement, other: others.get(placement[otherSide] ?? -1) ?? null };
-    const known = byRank.get(item.rank);
-    if (known === undefined) byRank.set(item.rank, [placed]);
-    else known.push(placed);
+    addTo(byRank, item.rank, placed);
   }
   return Array.from(byRank.values()).some((placed) => {
     const matched = placed.filter(({ placement }) => placement.bucket === 'matched');

@@ -1,3 +1,4 @@
+import { addTo } from '../../base/add-to';
 import { keptText, type MalformedRecord } from '../sides/client-file';
 import { keyMaker } from '../keys/payment-reference';
 import type { KeyRules } from '../vocabulary/key-rules';
@@ -56,9 +57,7 @@ export function findUnreadable(
     if (records === undefined) continue;
     byKey.set(key, linesIn(records, malformed));
     for (const record of records) {
-      const others = byRecord.get(record);
-      if (others === undefined) byRecord.set(record, [key]);
-      else others.push(key);
+      addTo(byRecord, record, key);
     }
   }
   return {

@@ -1,3 +1,4 @@
+import { addTo } from '../../base/add-to';
 import { answeredBy } from '../runs/answers';
 import { idsUnder } from '../runs/finding-state';
 import type { AnswersAct, ReviewEntry, TakenAnswer } from '../runs/review';
@@ -41,9 +42,7 @@ export function answersByFinding(
   const byFinding = new Map<string, StandingAnswer[]>();
   for (const answer of standingAnswers(entries).all()) {
     for (const id of idsOf(answer.finding)) {
-      const others = byFinding.get(id);
-      if (others === undefined) byFinding.set(id, [answer]);
-      else others.push(answer);
+      addTo(byFinding, id, answer);
     }
   }
   return byFinding;

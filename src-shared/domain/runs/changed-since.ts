@@ -1,3 +1,4 @@
+import { addTo } from '../../base/add-to';
 import { membersOf, recordFor } from '../../base/members';
 import type { TextColumn } from '../../columns/text-column';
 import {
@@ -284,9 +285,7 @@ function pairedByReference(
     for (let ticket = nowCount - 1; ticket >= 0; ticket--) {
       if (pairs.hasThen[ticket] === 1) continue;
       const name = nameOf(factsNow(ticket));
-      const others = free.get(name);
-      if (others === undefined) free.set(name, [ticket]);
-      else others.push(ticket);
+      addTo(free, name, ticket);
     }
     for (let ticket = 0; ticket < thenCount; ticket++) {
       if (pairs.ofThen[ticket] === -1) pair(pairs, ticket, free.get(nameOf(factsThen(ticket)))?.pop());

@@ -1,3 +1,4 @@
+import { addTo } from '../../base/add-to';
 import type { KeyRules } from '../vocabulary/key-rules';
 import { idsUnder, type FindingState } from './finding-state';
 import { answeredBy, answerNote } from './answers';
@@ -59,9 +60,7 @@ export function createReviewLog(keys: KeyRules): ReviewLog {
   const idsOf = idsUnder(keys);
 
   const add = (id: string, one: Said): void => {
-    const others = said.get(id);
-    if (others === undefined) said.set(id, [one]);
-    else others.push(one);
+    addTo(said, id, one);
   };
   const take = ({ findings, ...act }: ReviewAct): void => {
     const signaturesOf = new Map<string, Set<string>>();
@@ -82,9 +81,7 @@ export function createReviewLog(keys: KeyRules): ReviewLog {
     const ofFindings = new Map<string, TakenAnswer[]>();
     for (const answer of answers) {
       for (const id of idsOf(answer.finding)) {
-        const others = ofFindings.get(id);
-        if (others === undefined) ofFindings.set(id, [answer]);
-        else others.push(answer);
+        addTo(ofFindings, id, answer);
       }
     }
     for (const [id, own] of ofFindings) {

@@ -1,3 +1,4 @@
+import { addTo } from '../../base/add-to';
 import { membersOf, membersWith, recordFor, type MembersWith } from '../../base/members';
 import type { EntryNumber, Ledger } from '../compare/ledger';
 import { amountsOfEntry, hasAmount } from '../entries/entry-amounts';
@@ -231,9 +232,7 @@ function startsUnder(
     const own = [...idsOf(finding)];
     for (const one of own) ids.add(one);
     const id = own.find((one) => now.has(one)) ?? own[0] ?? '';
-    const others = byId.get(id);
-    if (others === undefined) byId.set(id, [finding]);
-    else others.push(finding);
+    addTo(byId, id, finding);
   }
   const previous: PreviousRun = {
     // Whether it has changed is told by its amounts.

@@ -1,3 +1,4 @@
+import { addTo } from '../../base/add-to';
 import { at, itemsOf } from '../../columns/groups';
 import { classOfKey, type Ledger } from '../compare/ledger';
 import { normalise } from '../../base/text';
@@ -106,9 +107,7 @@ function groupByForm(
   const groups = new Map<string, string[]>();
   for (const reference of references) {
     for (const form of new Set(formsOf(reference))) {
-      const group = groups.get(form);
-      if (group === undefined) groups.set(form, [reference]);
-      else group.push(reference);
+      addTo(groups, form, reference);
     }
   }
   return groups;

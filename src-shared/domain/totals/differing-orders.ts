@@ -1,3 +1,4 @@
+import { addTo } from '../../base/add-to';
 import type { Ledger } from '../compare/ledger';
 import { addDecimals, readDecimal, writeDecimal, zero } from '../fields/decimal';
 import { keyMaker } from '../keys/payment-reference';
@@ -58,9 +59,7 @@ function itemsByKey(count: number, keyOf: (item: number) => string): ReadonlyMap
   for (let item = 0; item < count; item++) {
     const key = keyOf(item);
     if (key === '') continue;
-    const known = items.get(key);
-    if (known === undefined) items.set(key, [item]);
-    else known.push(item);
+    addTo(items, key, item);
   }
   return items;
 }
