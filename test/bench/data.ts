@@ -2,8 +2,9 @@ import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { once } from 'node:events';
-import { createSnapshotId, snapshotFormat, snapshotPaths } from '#main/core/snapshot/disk/snapshot-file';
+import { snapshotFormat, snapshotPaths } from '#main/core/snapshot/disk/snapshot-file';
 import { writeVersioned } from '#main/core/storage/versioned-file';
+import { createDatedId } from '#main/core/storage/dated-id';
 import { writeSnapshotLines } from '#shared/domain/snapshot/snapshot-lines';
 import { calmReading, verifiedInfo } from '../support/snapshot-info';
 
@@ -32,7 +33,7 @@ export async function writeBenchData(
   perThousand = { extra: 5, differing: 10 },
 ): Promise<BenchData> {
   const snapshotsDir = join(folder, 'snapshots');
-  const snapshotId = createSnapshotId(Date.UTC(2026, 2, 31), []);
+  const snapshotId = createDatedId(Date.UTC(2026, 2, 31), []);
   const paths = snapshotPaths(snapshotsDir, snapshotId);
   await mkdir(paths.folder, { recursive: true });
   const written = await writeVersioned(paths.info, snapshotFormat, {

@@ -13,7 +13,7 @@ import {
   toProfileVersion6,
 } from './profile-schema';
 import { removePatiently } from '../storage/atomic-file';
-import { storageError } from '../storage/storage-error';
+import { onDisk } from '../storage/storage-error';
 import { underLock } from '../storage/file-lock';
 import { createKeptProfiles } from './kept-profiles';
 import { readVersioned, writeVersioned, type FileFormat } from '../storage/versioned-file';
@@ -84,14 +84,12 @@ export function createProfileStore(folder: string): ProfileStore {
   const listBy = async (
     readOne: (profileId: string) => Promise<Result<Profile | null>>,
   ): ReturnType<ProfileStore['list']> => {
-    let names: readonly string[];
-    try {
+    const names = await onDisk(folder, async () => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      names = await readdir(folder);
-    } catch (thrown) {
-      return fail(storageError(folder, thrown));
-    }
-    const ids = names
+      return readdir(folder);
+    });
+    if (!names.ok) return names;
+    const ids = names.value
       .filter((name) => name.endsWith(extension) && !name.startsWith('.'))
       .map((name) => name.slice(0, -extension.length));
     const profiles: Profile[] = [];
@@ -151,16 +149,14 @@ export function createProfileStore(folder: string): ProfileStore {
           : write(merged);
       }),
     remove: (profileId) =>
-      alone(profileId, async () => {
-        try {
+      alone(profileId, () =>
+        onDisk(pathOf(profileId), async () => {
           await removePatiently(pathOf(profileId));
           restored.delete(profileId);
           await kept.remove(profileId);
-          return succeed(null);
-        } catch (thrown) {
-          return fail(storageError(pathOf(profileId), thrown));
-        }
-      }),
+          return null;
+        }),
+      ),
   };
 }
 

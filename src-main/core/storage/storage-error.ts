@@ -1,4 +1,5 @@
 import type { AppError } from '#shared/base/app-error';
+import { fail, succeed, type Result } from '#shared/base/result';
 
 const problems: Readonly<Record<string, Extract<AppError, { code: 'storage_failed' }>['problem']>> = {
   ENOSPC: 'full',
@@ -23,4 +24,23 @@ export function storageError(path: string, thrown: unknown): AppError {
   const code = systemErrorCode(thrown);
   if (code === null) throw thrown;
   return { code: 'storage_failed', path, problem: problems[code] ?? 'other' };
+}
+
+/** What work on a file or a folder answers; where the operating system refuses it, the expected error. */
+export async function onDisk<T>(path: string, work: () => Promise<T>): Promise<Result<T>> {
+  try {
+    return succeed(await work());
+  } catch (thrown) {
+    return fail(storageError(path, thrown));
+  }
+}
+
+/** The same for what may not be there: then it is this. */
+export async function onDiskOr<T>(absent: T, path: string, work: () => Promise<T>): Promise<Result<T>> {
+  return onDisk(path, () =>
+    work().catch((thrown: unknown) => {
+      if (systemErrorCode(thrown) === 'ENOENT') return absent;
+      throw thrown;
+    }),
+  );
 }

@@ -6,7 +6,7 @@ import type { Totals } from '#shared/domain/totals/conservation';
 import type { KeyGate } from '../../core/calls/key-gate';
 import { sideFiles } from '../../core/sides/side-files';
 import { writeAtomically, type FileContent } from '../../core/storage/atomic-file';
-import { storageError } from '../../core/storage/storage-error';
+import { onDisk } from '../../core/storage/storage-error';
 import type { SidesRequest } from './requests';
 import { openEvidence } from './open-evidence';
 
@@ -43,12 +43,9 @@ async function writeTogether(
   folder: string,
   files: ReadonlyArray<readonly [name: string, content: FileContent]>,
 ): Promise<Result<null>> {
-  let isMade: boolean;
-  try {
-    isMade = (await mkdir(folder, { recursive: true })) !== undefined;
-  } catch (thrown) {
-    return fail(storageError(folder, thrown));
-  }
+  const made = await onDisk(folder, () => mkdir(folder, { recursive: true }));
+  if (!made.ok) return made;
+  const isMade = made.value !== undefined;
   const done: string[] = [];
   for (const [name, content] of files) {
     const path = join(folder, name);

@@ -1,6 +1,6 @@
 import { readSnapshotLine } from '#shared/domain/snapshot/snapshot-lines';
-import { fail, succeed, type Result } from '#shared/base/result';
-import { storageError } from '../../storage/storage-error';
+import { succeed, type Result } from '#shared/base/result';
+import { onDisk } from '../../storage/storage-error';
 import { readLines } from '../../storage/file-lines';
 
 /** A ticket in a snapshot's file of tickets; `''` for a value that it lacks. */
@@ -12,8 +12,8 @@ export interface StoredTicket {
 }
 
 /** Goes through a snapshot's file of tickets, which must include their events. */
-export async function eachTicket(path: string, see: (ticket: StoredTicket) => void): Promise<Result<null>> {
-  try {
+export function eachTicket(path: string, see: (ticket: StoredTicket) => void): Promise<Result<null>> {
+  return onDisk(path, async () => {
     for await (const line of readLines(path)) {
       const [identity, reference, status, event] = readSnapshotLine(line);
       see({
@@ -21,10 +21,8 @@ export async function eachTicket(path: string, see: (ticket: StoredTicket) => vo
         ...{ status: status ?? '', event: event ?? '' },
       });
     }
-    return succeed(null);
-  } catch (thrown) {
-    return fail(storageError(path, thrown));
-  }
+    return null;
+  });
 }
 
 /** How many tickets of an event and a status there are; null means all events, or all statuses. */

@@ -1,4 +1,4 @@
-import { resources, type Resource } from '#shared/domain/vocabulary/resources';
+import { resources } from '#shared/domain/vocabulary/resources';
 import { open, stat, type FileHandle } from 'node:fs/promises';
 import * as v from 'valibot';
 import { fail, succeed, type Result } from '#shared/base/result';
@@ -7,29 +7,31 @@ import { storageError, systemErrorCode } from '../../storage/storage-error';
 import { sha256Of } from '../../storage/checksum';
 import { readLines, wholeLinesLength } from '../../storage/file-lines';
 
-/** One response, as received, with its request and the time it ended. */
-export interface JournalEntry {
-  readonly resource: Resource;
+const entrySchema = v.object({
+  resource: v.picklist(resources),
   /** The event to which the list was restricted; null for the whole project. */
-  readonly eventId: string | null;
+  eventId: v.nullable(v.string()),
   /** Which reading of the list it belongs to, or which round of lookups, from 1. */
-  readonly pass: number;
+  pass: v.number(),
   /** A `lookup` is a page of the tickets of only one payment reference. */
-  readonly role: 'page' | 'view' | 'lookup';
+  role: v.picklist(['page', 'view', 'lookup']),
   /** The payment reference of a lookup; null otherwise. */
-  readonly reference: string | null;
-  readonly page: number;
-  readonly size: number;
+  reference: v.nullable(v.string()),
+  page: v.number(),
+  size: v.number(),
   /** When the response ended: see `Moment`. */
-  readonly monotonic: number;
-  readonly wall: number;
+  monotonic: v.number(),
+  wall: v.number(),
   /** Requests sent and time spent waiting for the limits up to this response, by all runs of this reading. */
-  readonly requests: number;
-  readonly waitedMs: number;
-  /** What has shown so far that an answer stayed old past any cache; null where nothing has. */
-  readonly old: string | null;
-  readonly body: string;
-}
+  requests: v.number(),
+  waitedMs: v.number(),
+  /** What has shown so far that an answer stayed old past any cache; null where nothing has, as in journals from before that was watched. */
+  old: v.optional(v.nullable(v.string()), null),
+  body: v.string(),
+});
+
+/** One response, as received, with its request and the time it ended. */
+export type JournalEntry = Readonly<v.InferOutput<typeof entrySchema>>;
 
 /**
  * The pages of a snapshot in the order in which they came. An entry is committed, on the disk, before `append` resolves,
@@ -44,22 +46,6 @@ export interface PageJournal {
   close(): Promise<void>;
 }
 
-const entrySchema = v.object({
-  resource: v.picklist(resources),
-  eventId: v.nullable(v.string()),
-  pass: v.number(),
-  role: v.picklist(['page', 'view', 'lookup']),
-  reference: v.nullable(v.string()),
-  page: v.number(),
-  size: v.number(),
-  monotonic: v.number(),
-  wall: v.number(),
-  requests: v.number(),
-  waitedMs: v.number(),
-  // Journals from before answers were watched have none.
-  old: v.optional(v.nullable(v.string()), null),
-  body: v.string(),
-});
 const lineSchema = v.pipe(v.string(), v.parseJson(), entrySchema);
 
 /**

@@ -1,23 +1,17 @@
-import { resources } from '#shared/domain/vocabulary/resources';
 import { createReadStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import type { Profile } from '#shared/domain/rules/profile';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { writeAtomically } from '../../storage/atomic-file';
 import type { Clock } from '../../partner-api/ports';
-import { storageError } from '../../storage/storage-error';
 import { readVersioned, writeVersioned } from '../../storage/versioned-file';
 import { freshMs } from '../read/freshness';
-import { identityNamed } from '../read/identity';
 import { createLists } from '../read/lists';
 import type { SnapshotStore } from './snapshot-store';
 import { readBack } from './add-entries';
 import { openPageJournal, type PageJournal } from './page-journal';
-import { nothingRead, type SnapshotDraft } from './snapshot-draft';
+import { makeSnapshotFolder, nothingRead, setIdentities, type SnapshotDraft } from './snapshot-draft';
 import {
-  createSnapshotId,
-  listSnapshotIds,
   snapshotFormat,
   snapshotPaths,
   type SnapshotBase,
@@ -42,10 +36,9 @@ export async function beginPartsDraft(
   eventIds: readonly string[],
   clock: Clock,
 ): Promise<Result<PartsDraft>> {
-  const earlier = await listSnapshotIds(snapshotsDir);
-  if (!earlier.ok) return earlier;
-  const id = createSnapshotId(clock.wall(), earlier.value);
-  const paths = snapshotPaths(snapshotsDir, id);
+  const made = await makeSnapshotFolder(snapshotsDir, clock);
+  if (!made.ok) return made;
+  const { id, paths } = made.value;
   const at = new Date(clock.wall()).toISOString();
   const info: SnapshotInfo = {
     ...before,
@@ -60,11 +53,6 @@ export async function beginPartsDraft(
     audit: null,
   };
   const base = { id: before.id, endedAt: before.endedAt, journalBytes };
-  try {
-    await mkdir(paths.folder, { recursive: true, mode: 0o700 });
-  } catch (thrown) {
-    return fail(storageError(paths.folder, thrown));
-  }
   const { journal } = snapshotPaths(snapshotsDir, before.id, generation);
   const copied = await copyStart(journal, paths.journal, journalBytes);
   if (!copied.ok) return copied;
@@ -111,10 +99,7 @@ async function openDraft(
   const ownJournal = { ...journal, entries: () => journal.entries(base.journalBytes) };
   const lists = createLists({ ...profile, ...plan, eventIds, readOrders: info.orders !== null });
   lists.readByEvent();
-  for (const resource of resources) {
-    const name = info[resource]?.identityField ?? null;
-    if (name !== null) lists.setIdentity(resource, identityNamed(name));
-  }
+  setIdentities(lists, info);
   const isThere = journal.length() >= base.journalBytes;
   const last = isThere ? await readBack(ownJournal, lists) : 'damaged';
   if (last === 'damaged') {

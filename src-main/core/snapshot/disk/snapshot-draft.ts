@@ -6,8 +6,9 @@ import type { Profile } from '#shared/domain/rules/profile';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { fail, succeed, type Result } from '#shared/base/result';
 import type { Clock } from '../../partner-api/ports';
-import { storageError, systemErrorCode } from '../../storage/storage-error';
+import { onDisk, onDiskOr } from '../../storage/storage-error';
 import { asPart, checkFile, putAside } from '../../storage/checksum';
+import { createDatedId } from '../../storage/dated-id';
 import { readDescribed, readVersioned, writeVersioned } from '../../storage/versioned-file';
 import { freshMs, type StoppedWalks } from '../read/freshness';
 import { identityNamed } from '../read/identity';
@@ -18,7 +19,6 @@ import type { SnapshotStore } from './snapshot-store';
 import { maxViewSize } from '../read/view';
 import type { SnapshotBase, SnapshotPaths, SnapshotPlan, StoredSnapshot } from './snapshot-file';
 import {
-  createSnapshotId,
   isSnapshotId,
   listSnapshotIds,
   snapshotFormat,
@@ -69,15 +69,9 @@ export async function beginDraft(
   profile: Profile,
   clock: Clock,
 ): Promise<Result<SnapshotDraft>> {
-  const earlier = await listSnapshotIds(snapshotsDir);
-  if (!earlier.ok) return earlier;
-  const id = createSnapshotId(clock.wall(), earlier.value);
-  const paths = snapshotPaths(snapshotsDir, id);
-  try {
-    await mkdir(paths.folder, { recursive: true, mode: 0o700 });
-  } catch (thrown) {
-    return fail(storageError(paths.folder, thrown));
-  }
+  const made = await makeSnapshotFolder(snapshotsDir, clock);
+  if (!made.ok) return made;
+  const { id, paths } = made.value;
   const now = new Date(clock.wall()).toISOString();
   const info: SnapshotInfo = {
     ...addressOf(profile),
@@ -205,7 +199,7 @@ export async function reopenDraft(
     'snapshot',
   );
   if (!checked.ok) return checked;
-  const length = await lengthOf(paths.journal);
+  const length = await onDiskOr(0, paths.journal, async () => (await stat(paths.journal)).size);
   if (!length.ok) return length;
   // Pages are missing. Opening the journal to continue would hide that.
   if (length.value < journalBytes) return fail(await putAside(paths.journal, 'snapshot'));
@@ -214,10 +208,7 @@ export async function reopenDraft(
   const lists = createLists({ ...profile, ...info, ...plan, readOrders: info.orders !== null });
   // A list of the project that lacked the chosen events is not tried again.
   if (info.tickets.lists.every(({ eventId }) => eventId !== null)) lists.readByEvent();
-  for (const resource of resources) {
-    const name = info[resource]?.identityField ?? null;
-    if (name !== null) lists.setIdentity(resource, identityNamed(name));
-  }
+  setIdentities(lists, info);
   const last = await readBack(journal.value, lists);
   if (last === null || last === 'damaged' || journal.value.length() < journalBytes) {
     await journal.value.close();
@@ -228,6 +219,28 @@ export async function reopenDraft(
   return succeed({ ...files, lists, before, info, plan, gone, base, stopped: null, checksums: new Map() });
 }
 
+/** The lists tell items apart as the snapshot did. */
+export function setIdentities(lists: Lists, info: SnapshotInfo): void {
+  for (const resource of resources) {
+    const name = info[resource]?.identityField ?? null;
+    if (name !== null) lists.setIdentity(resource, identityNamed(name));
+  }
+}
+
+/** The folder of a new snapshot. */
+export async function makeSnapshotFolder(
+  snapshotsDir: string,
+  clock: Clock,
+): Promise<Result<{ readonly id: string; readonly paths: SnapshotPaths }>> {
+  const earlier = await listSnapshotIds(snapshotsDir);
+  if (!earlier.ok) return earlier;
+  // It sorts after those of earlier snapshots, whatever the clock said then.
+  const id = createDatedId(clock.wall(), earlier.value);
+  const paths = snapshotPaths(snapshotsDir, id);
+  const made = await onDisk(paths.folder, () => mkdir(paths.folder, { recursive: true, mode: 0o700 }));
+  return made.ok ? succeed({ id, paths }) : made;
+}
+
 function firstOf(
   paths: SnapshotPaths,
 ): Pick<SnapshotDraft, 'paths' | 'generation' | 'previous' | 'gone' | 'base'> {
@@ -235,15 +248,6 @@ function firstOf(
 }
 
 const noneGone: StoredSnapshot['gone'] = { tickets: [], orders: [] };
-
-/** The length of a file in bytes; 0 where there is none. */
-async function lengthOf(path: string): Promise<Result<number>> {
-  try {
-    return succeed((await stat(path)).size);
-  } catch (thrown) {
-    return systemErrorCode(thrown) === 'ENOENT' ? succeed(0) : fail(storageError(path, thrown));
-  }
-}
 
 function addressOf({ baseUrl, projectId, eventIds }: Profile) {
   return { baseUrl, projectId, eventIds };

@@ -7,10 +7,10 @@ import type { AppError } from '#shared/base/app-error';
 import type { CurrentCheck } from '#shared/domain/snapshot/current-check';
 import type { SecondLookRecord } from '#shared/domain/snapshot/second-look';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
-import { fail, succeed, type Result } from '#shared/base/result';
+import type { Result } from '#shared/base/result';
 import { removePatiently } from '../../storage/atomic-file';
-import { storageError, systemErrorCode } from '../../storage/storage-error';
-import { createDatedId, isDatedId } from '../../storage/dated-id';
+import { onDiskOr } from '../../storage/storage-error';
+import { isDatedId } from '../../storage/dated-id';
 import type { FileFormat } from '../../storage/versioned-file';
 import type { Resource } from '#shared/domain/vocabulary/resources';
 import { type PlatformField, pathName } from '#shared/domain/rules/field-pair';
@@ -31,23 +31,21 @@ export interface StoredSnapshot {
   readonly generation: number;
 }
 
-/** The snapshot whose parts are read again. Its pages come first in the journal. */
-export interface SnapshotBase {
-  readonly id: string;
-  readonly endedAt: string;
-  readonly journalBytes: number;
-}
-
-/** How a snapshot is read, besides base URL, project and events. */
-export interface SnapshotPlan {
-  readonly pageSize: number;
-  readonly readOrders: boolean;
-  readonly orderReferenceField: string;
-  readonly orderTicketCountField: string | null;
-  readonly ticketIdentityField: string | null;
-}
-
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+const plan = v.object({
+  pageSize: count,
+  readOrders: v.boolean(),
+  orderReferenceField: v.string(),
+  orderTicketCountField: v.nullable(v.string()),
+  ticketIdentityField: v.optional(v.nullable(v.string()), null),
+});
+/** How a snapshot is read, besides base URL, project and events. */
+export type SnapshotPlan = Readonly<v.InferOutput<typeof plan>>;
+
+const base = v.object({ id: v.string(), endedAt: v.string(), journalBytes: count });
+/** The snapshot whose parts are read again. Its pages come first in the journal. */
+export type SnapshotBase = Readonly<v.InferOutput<typeof base>>;
 
 const resourceReading = v.object({
   received: count,
@@ -104,16 +102,10 @@ export const snapshotFormat: FileFormat<StoredSnapshot> = {
   name: 'tieout-snapshot',
   schema: v.object({
     info,
-    plan: v.object({
-      pageSize: count,
-      readOrders: v.boolean(),
-      orderReferenceField: v.string(),
-      orderTicketCountField: v.nullable(v.string()),
-      ticketIdentityField: v.optional(v.nullable(v.string()), null),
-    }),
+    plan,
     journalBytes: count,
     gone: v.object({ tickets: v.array(v.string()), orders: v.array(v.string()) }),
-    base: v.nullable(v.object({ id: v.string(), endedAt: v.string(), journalBytes: count })),
+    base: v.nullable(base),
     generation: count,
   }),
   migrations: [addGenerations, addEvents, addLists, addParts, dropLookups],
@@ -252,23 +244,14 @@ export function tagOfParts(values: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, 24);
 }
 
-/** A new id: when the reading began; it sorts after those of the `earlier` snapshots, whatever the clock said then. */
-export function createSnapshotId(wall: number, earlier: readonly string[]): string {
-  return createDatedId(wall, earlier);
-}
-
 /** Whether a text is a snapshot id, and so safe as the name of a folder. */
 export function isSnapshotId(text: string): boolean {
   return isDatedId(text);
 }
 
 /** The ids of all snapshots in a folder, which need not exist yet. */
-export async function listSnapshotIds(snapshotsDir: string): Promise<Result<readonly string[]>> {
-  try {
-    return succeed((await readdir(snapshotsDir)).filter(isSnapshotId));
-  } catch (thrown) {
-    return systemErrorCode(thrown) === 'ENOENT' ? succeed([]) : fail(storageError(snapshotsDir, thrown));
-  }
+export function listSnapshotIds(snapshotsDir: string): Promise<Result<readonly string[]>> {
+  return onDiskOr([], snapshotsDir, async () => (await readdir(snapshotsDir)).filter(isSnapshotId));
 }
 
 /** Below every completion, since these count from 1. */

@@ -7,7 +7,7 @@ import type { RawTicket } from '#shared/domain/snapshot/raw-ticket';
 import type { KeptSnapshot, SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { type Result, fail, succeed } from '#shared/base/result';
 import { removePatiently } from '../../storage/atomic-file';
-import { storageError, systemErrorCode } from '../../storage/storage-error';
+import { onDisk, storageError, systemErrorCode } from '../../storage/storage-error';
 import { readCheckedLines, type LinesFile } from '../../storage/checked-lines';
 import { asPart, checkFile, isRestOf, mayBeOf, putAside } from '../../storage/checksum';
 import { readDescribed, readVersioned, type Described } from '../../storage/versioned-file';
@@ -117,12 +117,8 @@ export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
   const remove = async (snapshotId: string): Promise<Result<null>> => {
     if (!isSnapshotId(snapshotId)) return fail({ code: 'snapshot_not_found' });
     const { folder } = snapshotPaths(snapshotsDir, snapshotId);
-    try {
-      await removePatiently(folder);
-      return succeed(null);
-    } catch (thrown) {
-      return fail(storageError(folder, thrown));
-    }
+    const removed = await onDisk(folder, () => removePatiently(folder));
+    return removed.ok ? succeed(null) : removed;
   };
 
   return {

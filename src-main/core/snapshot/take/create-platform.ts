@@ -1,20 +1,19 @@
 import { platformFieldsOf } from '#shared/domain/rules/rules';
 import { join } from 'node:path';
 import type { CurrentCheck } from '#shared/domain/snapshot/current-check';
-import type { Cost } from '#shared/domain/snapshot/second-look';
-import { wayOfLook } from '#shared/domain/snapshot/second-look-policy';
 import { fail, succeed, type Result } from '#shared/base/result';
 import type { Clock, FetchPort } from '../../partner-api/ports';
 import { systemClock } from '../../partner-api/system-clock';
 import { timingFor } from '../../partner-api/timing';
 import { noPolicy, type OfficePolicy } from '../../policy/office-policy';
 import { readVersioned, writeVersioned } from '../../storage/versioned-file';
-import { checkCurrent, requestsToBeCurrent } from './check-current';
+import { checkCurrent } from './check-current';
 import { checkGroups } from './check-groups';
-import { createConnect, tagOf, type ApiConnection } from './connect';
+import { createConnect, retries, tagOf, type ApiConnection } from './connect';
 import { burstSeconds, workOnDraft } from './draft-work';
 import { withFileLock } from '../../storage/file-lock';
 import { listEvents } from './list-events';
+import { createPlans, isFreshCheck } from './make-plans';
 import type { Platform, SnapshotOrder } from './platform';
 import { beginDraft, reopenDraft, resumeDraft, type SnapshotDraft } from '../disk/snapshot-draft';
 import {
@@ -24,11 +23,8 @@ import {
   type StoredSnapshot,
 } from '../disk/snapshot-file';
 import { createSnapshotStore } from '../disk/snapshot-store';
-import { freshMs } from '../read/freshness';
-import { planParts } from './plan-parts';
 import { readPartsAgain } from './read-parts-again';
 import { takeSnapshot } from './take-snapshot';
-import { planResume } from './plan-resume';
 import { requestsOf } from './plan-looks';
 import { takeSecondLook } from './take-second-look';
 import { timeFor } from './tell/time-left';
@@ -47,9 +43,6 @@ export interface PlatformParts {
   /** The length of the server's rate-limit window; a minute, but tests scale it (partner-api.md, section 8). */
   readonly windowMs?: number;
 }
-
-/** How often a page is asked for again after a fault, and how often a person's question is. */
-const retries = { pull: 6, question: 1 };
 
 /** How often a reading is begun, at most, when it has to start afresh. */
 const maxRounds = 3;
@@ -80,11 +73,6 @@ export function createPlatform(parts: PlatformParts): Platform {
     return resumed.value === null ? beginDraft(snapshotsDir, profile, clock) : succeed(resumed.value);
   };
 
-  const costOf = ({ pacer, limits }: ApiConnection, requests: number): Cost => ({
-    requests,
-    timeMs: timeFor(requests, pacer, limits, timing, clock.monotonic()),
-  });
-
   /** A whole snapshot of the profile, as it is kept. */
   const findWhole = async ({
     profile,
@@ -109,11 +97,10 @@ export function createPlatform(parts: PlatformParts): Platform {
     const written = await writeVersioned(paths.currentCheck, currentCheckFormat, checked.value);
     return written.ok ? checked : written;
   };
-  const isFresh = ({ checkedAt }: CurrentCheck): boolean =>
-    Math.abs(clock.wall() - Date.parse(checkedAt)) <= freshMs;
 
   return {
     snapshots,
+    ...createPlans({ snapshotsDir, snapshots, connect, clock, timing }),
     checkKey: async (connection, key) => {
       const api = connect(connection, key, retries.question);
       return api.ok ? checkGroups(api.value.client) : api;
@@ -141,33 +128,6 @@ export function createPlatform(parts: PlatformParts): Platform {
           if (taken !== null) return taken;
         }
       }),
-    planResume: async (profile) => {
-      const stand = await planResume(snapshotsDir, snapshots, profile, clock);
-      if (!stand.ok || stand.value === null) return stand.ok ? succeed(null) : stand;
-      const { goesOn, ...stopped } = stand.value;
-      // The plan sends nothing, so that any well-formed key will do.
-      const api = connect(profile, 'plan.only', retries.pull);
-      if (!api.ok) return api;
-      const { pagesDone, pages } = stopped;
-      const left = Math.max(1, (pages ?? pagesDone) - pagesDone);
-      return succeed({ ...stopped, rest: goesOn ? costOf(api.value, left) : null });
-    },
-    planSecondLook: async (connection, { snapshotId, references, needsPass, needsLookups = false }) => {
-      const info = await snapshots.info(snapshotId);
-      if (!info.ok) return info;
-      // The plan sends nothing, so that any well-formed key will do.
-      const api = connect(connection, 'plan.only', retries.pull);
-      if (!api.ok) return api;
-      const requests = requestsOf(info.value, references);
-      // A pass compares one reading of everything with another; what was put together of parts is read again as a whole.
-      if (info.value.parts !== null && needsPass)
-        return fail({ code: 'parts_refused', why: 'unproven', tickets: 0 });
-      const way =
-        info.value.parts === null
-          ? wayOfLook(info.value.state, { needsPass, needsLookups }, requests)
-          : 'lookups';
-      return succeed({ way, ...costOf(api.value, requests[way]) });
-    },
     takeSecondLook: (order) =>
       alone(order, async (api) => {
         const draft = await reopenDraft(snapshotsDir, order.snapshotId, order.profile);
@@ -185,26 +145,6 @@ export function createPlatform(parts: PlatformParts): Platform {
           ({ info }) => info,
         );
       }),
-    planCurrent: async (connection, snapshotId) => {
-      const info = await snapshots.info(snapshotId);
-      if (!info.ok) return info;
-      const api = connect(connection, 'plan.only', retries.question);
-      if (!api.ok) return api;
-      const kept = await snapshots.readCurrentCheck(snapshotId);
-      if (!kept.ok) return kept;
-      const { check, everything } = requestsToBeCurrent(info.value);
-      const parts = kept.value === null ? null : planParts(info.value, kept.value);
-      // A check that is too old is repeated first.
-      const first = kept.value === null || isFresh(kept.value) ? 0 : (check ?? 0);
-      return succeed({
-        check: check === null ? null : costOf(api.value, check),
-        parts:
-          parts === null || first + parts.requests >= everything
-            ? null
-            : { ...parts, ...costOf(api.value, first + parts.requests) },
-        everything: costOf(api.value, everything),
-      });
-    },
     checkCurrent: (order) =>
       alone(order, async (api) => {
         const stored = await findWhole(order);
@@ -218,7 +158,7 @@ export function createPlatform(parts: PlatformParts): Platform {
           { ...api, snapshotsDir, snapshots, clock, timing },
           order,
           stored.value,
-          isFresh,
+          (check) => isFreshCheck(check, clock),
           () => checkAndKeep(api, stored.value, order.signal),
         );
       }),
