@@ -2,7 +2,6 @@ import { addAmountOptions, amountRequestOf, type AmountOptions } from './amount-
 import { grains } from '#shared/domain/vocabulary/grains';
 import { Command, CommanderError, Option } from 'commander';
 import type { AppError } from '#shared/base/app-error';
-import type { Grain } from '#shared/domain/vocabulary/grains';
 import type { StatusMapping } from '#shared/domain/rules/rules';
 import { statusText } from '#shared/domain/statuses/status';
 import { quoted } from '#shared/words/errors/table';
@@ -13,27 +12,19 @@ import { version } from '../common/installation';
 import { commandNames } from './command-names';
 import type { CommandLine, OutputRequest, RunRequest, SidesRequest } from './requests';
 
-interface RunOptions extends AmountOptions {
+/** The options of `run`, as commander hands them over. */
+interface RunOptions
+  extends
+    AmountOptions,
+    Partial<Omit<RunRequest, 'from' | 'events' | 'mapping' | 'amount' | 'sheets' | 'readOrders'>> {
   readonly csv: string;
   readonly profile?: string;
   readonly baseUrl?: string;
   readonly project?: string;
-  readonly keyColumn?: string;
-  readonly statusColumn?: string;
-  readonly grain?: Grain;
   readonly event?: readonly string[];
   readonly map?: readonly StatusMapping[];
-  readonly ignoreCase?: true;
-  readonly ignoreLeadingZeros?: true;
-  readonly delimiter?: string;
-  readonly encoding?: string;
-  readonly headerRow?: number;
   readonly sheet?: readonly string[];
   readonly orders: boolean;
-  readonly requestsPerMinute?: number;
-  readonly resume?: true;
-  readonly twice?: true;
-  readonly checkCurrent?: true;
 }
 
 interface OutputOptions {
@@ -63,6 +54,33 @@ export function readCommandLine(words: readonly string[]): Result<CommandLine> {
     .configureOutput({ writeErr: () => undefined })
     .showSuggestionAfterError(false);
 
+  const understand: Understand = (line) => {
+    understood = line;
+  };
+  addRunCommands(program, understand);
+  addEvidenceCommands(program, understand);
+  try {
+    program.parse([...words], { from: 'user' });
+    return succeed(understood);
+  } catch (problem) {
+    if (problem instanceof CommanderError && problem.exitCode === 0) return succeed({ command: 'shown' });
+    // `tieout help NAME` of no command, for which commander has no message.
+    if (problem instanceof CommanderError && problem.code === 'commander.help') {
+      return fail({
+        code: 'usage',
+        message: `There is no such command: there are ${commandNames.join(', ')}`,
+      });
+    }
+    if (problem instanceof CommanderError || problem instanceof UsageError)
+      return fail(usage(problem.message));
+    throw problem;
+  }
+}
+
+type Understand = (line: CommandLine) => void;
+
+/** The commands that compare. */
+function addRunCommands(program: Command, understand: Understand): void {
   const run = program.command('run').description('compare a client file with a project');
   addAmountOptions(addOutputOptions(run), usageError)
     .requiredOption('--csv <file>', "the client's records")
@@ -95,21 +113,24 @@ export function readCommandLine(words: readonly string[]): Result<CommandLine> {
     .option('--check-current', 'before the result, ask whether anything moved since it was read')
     .option('--evidence <file>', 'write evidence of the run to this .zip file')
     .action((options: RunOptions & OutputOptions) => {
-      understood = { command: 'run', run: runOf(options), output: outputOf(options) };
+      understand({ command: 'run', run: runOf(options), output: outputOf(options) });
     });
   addOutputOptions(program.command('demo').description('the same run on a built-in sample project')).action(
     (options: OutputOptions) => {
-      understood = { command: 'demo', output: outputOf(options) };
+      understand({ command: 'demo', output: outputOf(options) });
     },
   );
+}
 
+/** The commands that need no platform, only evidence. */
+function addEvidenceCommands(program: Command, understand: Understand): void {
   program
     .command('verify')
     .description('check evidence: the archive that Tieout made, or the folder it unpacked into')
     .argument('<path>')
     .allowExcessArguments(false)
     .action((path: string) => {
-      understood = { command: 'verify', path };
+      understand({ command: 'verify', path });
     });
 
   program
@@ -124,7 +145,7 @@ export function readCommandLine(words: readonly string[]): Result<CommandLine> {
     .allowExcessArguments(false)
     .action((evidence: string, options: QueriesOptions) => {
       const { out, language, class: classes = [] } = options;
-      understood = { command: 'queries', queries: { evidence, out, language, classes } };
+      understand({ command: 'queries', queries: { evidence, out, language, classes } });
     });
   program
     .command('answers')
@@ -134,7 +155,7 @@ export function readCommandLine(words: readonly string[]): Result<CommandLine> {
     .option('--json', 'print the result as one JSON object')
     .allowExcessArguments(false)
     .action((list: string, { evidence, json }: AnswersOptions) => {
-      understood = { command: 'answers', answers: { list, evidence, json: json ?? false } };
+      understand({ command: 'answers', answers: { list, evidence, json: json ?? false } });
     });
 
   program
@@ -149,25 +170,8 @@ export function readCommandLine(words: readonly string[]): Result<CommandLine> {
     )
     .allowExcessArguments(false)
     .action((evidence: string, { out, sample = 0 }: Pick<SidesRequest, 'out'> & Partial<SidesRequest>) => {
-      understood = { command: 'sides', sides: { evidence, out, sample } };
+      understand({ command: 'sides', sides: { evidence, out, sample } });
     });
-
-  try {
-    program.parse([...words], { from: 'user' });
-    return succeed(understood);
-  } catch (problem) {
-    if (problem instanceof CommanderError && problem.exitCode === 0) return succeed({ command: 'shown' });
-    // `tieout help NAME` of no command, for which commander has no message.
-    if (problem instanceof CommanderError && problem.code === 'commander.help') {
-      return fail({
-        code: 'usage',
-        message: `There is no such command: there are ${commandNames.join(', ')}`,
-      });
-    }
-    if (problem instanceof CommanderError || problem instanceof UsageError)
-      return fail(usage(problem.message));
-    throw problem;
-  }
 }
 
 function addOutputOptions(command: Command): Command {
@@ -178,28 +182,26 @@ function addOutputOptions(command: Command): Command {
     .allowExcessArguments(false);
 }
 
-function runOf(options: RunOptions): RunRequest {
+function runOf({
+  ignoreCase = false,
+  ignoreLeadingZeros = false,
+  resume = false,
+  twice = false,
+  checkCurrent = false,
+  ...options
+}: RunOptions): RunRequest {
   refuseTwoMeanings(options.map ?? []);
+  const { csv, keyColumn, statusColumn, grain, delimiter, encoding, headerRow, requestsPerMinute } = options;
   return {
-    csv: options.csv,
+    ...{ csv, keyColumn, statusColumn, grain, encoding, headerRow, requestsPerMinute },
+    ...{ ignoreCase, ignoreLeadingZeros, resume, twice, checkCurrent },
     from: originOf(options),
-    keyColumn: options.keyColumn,
-    statusColumn: options.statusColumn,
-    grain: options.grain,
     events: options.event ?? [],
     mapping: options.map ?? [],
     amount: amountRequestOf(options, usageError),
-    ignoreCase: options.ignoreCase ?? false,
-    ignoreLeadingZeros: options.ignoreLeadingZeros ?? false,
-    delimiter: options.delimiter === 'tab' || options.delimiter === '\\t' ? '\t' : options.delimiter,
-    encoding: options.encoding,
-    headerRow: options.headerRow,
+    delimiter: delimiter === 'tab' || delimiter === '\\t' ? '\t' : delimiter,
     sheets: options.sheet ?? [],
     readOrders: options.orders,
-    requestsPerMinute: options.requestsPerMinute,
-    resume: options.resume ?? false,
-    twice: options.twice ?? false,
-    checkCurrent: options.checkCurrent ?? false,
   };
 }
 

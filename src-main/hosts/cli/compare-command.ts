@@ -189,16 +189,12 @@ async function tellOutcome(
     say(wordReasons(summary).join('\n'));
   }
   if (!output.quiet) for (const said of unreadableSentences(run)) say(said);
-  const question = rightFileWords(summary, String);
-  if (output.json && question !== '') say(question);
   const age = dataAgeWords(moments, String, String);
-  if (output.json && age !== '') say(age);
   const inexact = inexactFilterWords(run.ledger.rules, String);
-  if (output.json && inexact !== '') say(inexact);
-  const uncounted = uncountedWords(info);
-  if (output.json && uncounted !== '') say(uncounted);
+  // The text says these itself.
+  const besides = output.json ? [rightFileWords(summary, String), age, inexact, uncountedWords(info)] : [];
   const unseen = notLookedUpWords(extrasNotLookedUp, String);
-  if (unseen !== '') say(unseen);
+  for (const sentence of [...besides, unseen]) if (sentence !== '') say(sentence);
   const printed = await printResult(
     output.json
       ? `${JSON.stringify(jsonSummary(summary, info))}\n`
