@@ -106,34 +106,38 @@ export function plantUnkeyedRows(): readonly ClientRow[] {
   return unkeyedReferences.map((reference, draw) => strayRow(reference, 'Paid', 100 + draw));
 }
 
-/** Takes a few orders out of the pile and writes their references untidily; they match all the same. */
-export function plantUntidyOrders(pile: CleanOrder[]): {
+/** Orders whose rows are written otherwise. */
+interface Rewritten {
   readonly references: readonly string[];
   readonly rows: readonly ClientRow[];
-} {
-  const orders = pile.splice(0, untidyWays.length);
+}
+
+/** Takes an order out of the pile for each of these ways to write its rows. */
+function rewriteOrders(
+  pile: CleanOrder[],
+  ways: ReadonlyArray<(row: ClientRow, place: number) => ClientRow>,
+): Rewritten {
+  const orders = pile.splice(0, ways.length);
   return {
     references: orders.map(({ paymentReference }) => paymentReference),
-    rows: orders.flatMap(({ rows }, index) =>
-      rows.map((row) => ({ ...row, paymentReference: untidyWays[index]?.(row.paymentReference) ?? '' })),
-    ),
+    rows: orders.flatMap(({ rows }, index) => rows.map((row, place) => ways[index]?.(row, place) ?? row)),
   };
 }
 
-/** Takes a few orders out of the pile and books the first ticket of each with a fee, which the platform does not know. */
-export function plantFees(pile: CleanOrder[]): {
-  readonly references: readonly string[];
-  readonly rows: readonly ClientRow[];
-} {
-  const orders = pile.splice(0, fees.length);
-  return {
-    references: orders.map(({ paymentReference }) => paymentReference),
-    rows: orders.flatMap(({ rows }, index) =>
-      rows.map((row, place) => (place === 0 ? { ...row, amount: withFee(row.amount, fees[index]) } : row)),
-    ),
-  };
+/** Writes the references of a few orders untidily; they match all the same. */
+export function plantUntidyOrders(pile: CleanOrder[]): Rewritten {
+  const ways = untidyWays.map((write) => (row: ClientRow): ClientRow => ({
+    ...row,
+    paymentReference: write(row.paymentReference),
+  }));
+  return rewriteOrders(pile, ways);
 }
 
-function withFee(amount: string, fee = 0): string {
-  return (Number(amount) + fee).toFixed(2);
+/** Books the first ticket of a few orders with a fee, which the platform does not know. */
+export function plantFees(pile: CleanOrder[]): Rewritten {
+  const ways = fees.map((fee) => (row: ClientRow, place: number): ClientRow => {
+    const amount = (Number(row.amount) + fee).toFixed(2);
+    return place === 0 ? { ...row, amount } : row;
+  });
+  return rewriteOrders(pile, ways);
 }
