@@ -14,9 +14,9 @@ interface EvidencePart {
   /** What is in it, as README.txt has it line by line; its bytes are kept (`evidenceForm`). Null for README.txt itself. */
   readonly readme: readonly string[] | null;
   /** What README.txt leaves out, as whoever hands the file on must know it. */
-  readonly besides: string;
-  /** Which columns of its own each run gives it; null for none. */
-  readonly columns: InputPart | null;
+  readonly besides?: string;
+  /** Which columns of its own each run gives it. */
+  readonly columns?: InputPart;
 }
 
 /**
@@ -29,31 +29,26 @@ const evidenceParts = {
     readme: ['verdict, equations, counts, rules and reviews, to be read or printed; times in UTC'],
     besides:
       'the project, its address, the events and the name of the client file, payment references with their notes, and who saved, reviewed and signed',
-    columns: null,
   },
   'findings.csv': {
     is: 'the findings',
     readme: ['every finding, with what was said of it in review'],
     besides: 'payment references, statuses, lines of the client file and ticket ids',
-    columns: null,
   },
   'statement.csv': {
     is: 'the statement of amounts',
     readme: ['what the amounts add up to, by currency and column, where amounts were compared'],
     besides: 'sums of the platform and of the client file',
-    columns: null,
   },
   'run.json': {
     is: 'the rules, the totals and the verdict',
     readme: ['the rules, the totals, the verdict, and the SHA-256 of the client file'],
     besides: `who saved it, the names of the client file, its sheets and its columns, all statuses, and the first ${keptText} characters of each record that could not be read`,
-    columns: null,
   },
   'info.json': {
     is: 'how the platform data was read',
     readme: ["when and how the platform's data was read"],
     besides: 'the project, its address and the ids of the events',
-    columns: null,
   },
   'tickets.lines': {
     is: 'the tickets of the platform',
@@ -61,7 +56,6 @@ const evidenceParts = {
       'the tickets as they were compared: identity, payment reference, status, event,',
       'and each field that was compared, amounts among them',
     ],
-    besides: '',
     columns: 'tickets',
   },
   'orders.lines': {
@@ -76,14 +70,12 @@ const evidenceParts = {
       'the rows of the client file as they were compared: line, payment reference, status,',
       'and each column that was compared or kept, amounts among them',
     ],
-    besides: '',
     columns: 'rows',
   },
   'second-look.json': {
     is: 'what a second look found',
     readme: ['what was asked for once more and what it said, where a second look was taken'],
     besides: 'payment references',
-    columns: null,
   },
   'reviews.json': {
     is: 'what was said of the findings',
@@ -91,7 +83,6 @@ const evidenceParts = {
       'what was said of the findings in review, by whom and when, as of the saving; it changes no count',
     ],
     besides: 'reasons, notes and payment references',
-    columns: null,
   },
   'roll-forward.json': {
     is: 'where the open findings come from',
@@ -100,13 +91,11 @@ const evidenceParts = {
       'first found, and how the ones became the others',
     ],
     besides: 'payment references',
-    columns: null,
   },
   'sign-offs.json': {
     is: 'who signed the run',
     readme: ['who signed the run, where somebody did, with the SHA-256 of what was signed'],
     besides: 'names, accounts and comments',
-    columns: null,
   },
   'closes.jsonl': {
     is: 'the close log',
@@ -114,25 +103,20 @@ const evidenceParts = {
       'which runs were signed, closed, reopened and deleted, each line with the SHA-256 of the one before',
     ],
     besides: 'names, accounts and reasons, also of other runs of the profile',
-    columns: null,
   },
   'evidence.json': {
     is: 'the list of these files',
     readme: ['the SHA-256 of every file above, and of itself'],
     besides: 'the name of the profile, the project and its address',
-    columns: null,
   },
   'reperform.py': {
     is: 'a program that computes the result again without Tieout',
     readme: ['a program in Python that checks all of this and computes the result again, without Tieout'],
-    besides: '',
-    columns: null,
   },
   'README.txt': {
     is: 'the explanation',
     readme: null,
     besides: 'what each file is, and how to check it',
-    columns: null,
   },
 } as const satisfies Readonly<Record<string, EvidencePart>>;
 
@@ -193,8 +177,11 @@ export function evidenceContents(
     form: Infinity,
   }).map((name) => {
     const { readme, besides, columns: of } = described[name];
-    const said = [...(readme === null ? [] : [readme.join(' ')]), ...(besides === '' ? [] : [besides])];
-    const further = of === null ? '' : columnsWords(columns[of]);
+    const said = [
+      ...(readme === null ? [] : [readme.join(' ')]),
+      ...(besides === undefined ? [] : [besides]),
+    ];
+    const further = of === undefined ? '' : columnsWords(columns[of]);
     return { name, holds: `${said.join('; ')}${further}` };
   });
 }

@@ -76,7 +76,7 @@ const looks: Readonly<Record<LookAlike, string>> = {
 
 const spreadsheets: readonly LookAlike[] = ['xls', 'xlsb', 'ods', 'numbers'];
 
-/** The client file (product.md, sections 2 and 3). */
+/** The client file (product.md, sections 2 and 3), and query lists on their way to the client and back. */
 export const clientFileWords = {
   file_unreadable: ({ name, problem }) => {
     const [happened, next, nextCommand = next] = unreadable[problem];
@@ -210,5 +210,15 @@ export const clientFileWords = {
     happened: `It isn’t clear which column holds the ${role === 'key' ? 'payment reference' : 'status'}; the columns are ${quotedList(columns)}.`,
     means: notCompared,
     next: `Choose the ${role === 'key' ? 'payment reference column (--key-column on the command line)' : 'status column (--status-column on the command line)'}.`,
+  }),
+  query_list_unknown: ({ name }) => ({
+    happened: `${quoted(name)} is not a query list: no sheet of it has the columns “Query id”, “Your answer” and “Comment”, in English or German.`,
+    means: 'Nothing was imported.',
+    next: 'Choose the list that the client sent back; if its header row was changed, put its names back.',
+  }),
+  query_ids_collide: ({ references }) => ({
+    happened: `The query ids of ${quotedList(references)} would be the same.`,
+    means: 'An answer to one could go to the other, so no list was written.',
+    next: 'Report this to whoever maintains Tieout; export the findings as CSV instead.',
   }),
 } satisfies Partial<WordsTable<AppErrorCode>>;

@@ -2,9 +2,7 @@ import type { AppError, AppErrorCode } from '../../base/app-error';
 import { apiWords } from './api-words';
 import { clientFileWords } from './client-file-words';
 import { proofWords } from './proof-words';
-import { queryListWords } from './query-list-words';
 import { resultWords } from './result-words';
-import { shellWords } from './shell-words';
 import type { ErrorWords, WordsTable } from './table';
 import { tieoutWords } from './tieout-words';
 
@@ -14,9 +12,7 @@ const table: WordsTable<AppErrorCode> = {
   ...apiWords,
   ...clientFileWords,
   ...proofWords,
-  ...queryListWords,
   ...resultWords,
-  ...shellWords,
   ...tieoutWords,
 };
 

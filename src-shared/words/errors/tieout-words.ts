@@ -250,4 +250,14 @@ export const tieoutWords = {
     means: 'This is a defect of Tieout: what you just asked for was not done.',
     next: 'Try again, and report it to the makers of Tieout with this reference if it happens again.',
   }),
+  shell_disconnected: () => ({
+    happened: 'This window has lost its connection to Tieout.',
+    means: 'What is shown may be out of date, and nothing more is saved from this window.',
+    next: 'Start Tieout again and use the new window or address that it opens.',
+  }),
+  shell_ended: () => ({
+    happened: 'Tieout has ended.',
+    means: 'What you saved is kept. This window takes and sends nothing more.',
+    next: 'Close it without reloading, since another program may answer at its address; start Tieout again.',
+  }),
 } satisfies Partial<WordsTable<AppErrorCode>>;
