@@ -6,7 +6,6 @@ export interface WholeLog<Entry> {
   readonly problems: readonly AppError[];
 }
 
-/** A part of a log. */
 export interface LogPart<Entry> extends WholeLog<Entry> {
   /** The offset of what comes next, now or when more was written. */
   readonly next: number;

@@ -24,7 +24,6 @@ export const menuActions = [
   'save-diagnostics',
 ] as const;
 
-/** The name of an action of the menu. */
 export type MenuAction = (typeof menuActions)[number];
 
 /** What was chosen from the menu: an action, or a profile to open. */

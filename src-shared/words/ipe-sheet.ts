@@ -22,7 +22,6 @@ export interface IpeGrounds {
   /** When it was saved and by whom; null where that is not told. */
   readonly saved: { readonly at: string; readonly by: string } | null;
   readonly signOffs: readonly JudgedSignOff[];
-  /** The version of Tieout. */
   readonly version: string;
 }
 

@@ -75,7 +75,6 @@ export function countIn({ sum, sign }: Pick<RollForwardLine, 'sum' | 'sign'>): n
   return sum.count === 0 ? 0 : sign * sum.count;
 }
 
-/** A line of the ages. */
 export interface AgeLine extends Pick<RollForwardLine, 'sum' | 'sign'> {
   readonly band: AgeBand;
 }

@@ -15,7 +15,6 @@ export interface ReconcileSqlParts {
     readonly rowsAddUp: boolean;
     /** The filter whose rows are totals of the file, which are in no column of the statement. */
     readonly totalRowFilter: string;
-    /** Whether there is a statement to compare with. */
     readonly hasStatement: boolean;
   } | null;
   readonly hasQuantity: boolean;
@@ -39,7 +38,6 @@ export const sqlDigits = 27;
 /** What a difference of sums is at most before it counts as endless; a tolerance must be less. */
 export const endless = 8_000_000_000_000_000_000n;
 
-/** How amounts are compared. */
 export type Amounts = NonNullable<ReconcileSqlParts['amounts']>;
 
 /** The smaller of two numbers. */

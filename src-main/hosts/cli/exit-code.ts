@@ -109,12 +109,10 @@ const codesOfErrors: Readonly<Record<AppErrorCode, keyof typeof exitCodes>> = {
   unexpected: 'failed',
 };
 
-/** The exit code of an error. */
 export function exitCodeOfError(code: AppErrorCode): ExitCode {
   return exitCodes[codesOfErrors[code]];
 }
 
-/** The exit code of a verdict. */
 export function exitCodeOfVerdict(verdict: Verdict): ExitCode {
   const codes: Record<Verdict, ExitCode> = {
     clean: exitCodes.clean,

@@ -10,7 +10,6 @@ import type { RequestLog } from './request-log';
 import type { ResourceName } from '../project/resources';
 import { deliver, envelopeFor, errorAnswer, jsonAnswer, replacementFor } from './struck-answer';
 
-/** All that the API is made of. */
 export interface ApiParts {
   readonly projectId: string;
   readonly world: World;

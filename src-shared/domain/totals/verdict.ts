@@ -4,7 +4,6 @@ import type { MoneyRefusal } from '../money/money';
 import { factsOfState, type SnapshotState } from '../vocabulary/snapshot-states';
 import { verdictFor, type Verdict, type VerdictReason } from '../vocabulary/verdicts';
 
-/** What a verdict is decided from. */
 export interface VerdictGrounds {
   readonly equations: readonly Equation[];
   readonly state: SnapshotState;

@@ -18,7 +18,6 @@ const entryClassTable = {
   excluded: { ofKey: false, isFinding: false },
 } as const satisfies Readonly<Record<string, { readonly ofKey: boolean; readonly isFinding: boolean }>>;
 
-/** The class of a ledger entry. */
 export type EntryClass = keyof typeof entryClassTable;
 
 /** The class of a payment reference in the comparison. */

@@ -6,7 +6,6 @@ export const mediaTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
-/** What an export is written as. */
 export type ExportFormat = keyof typeof mediaTypes;
 
 export const exportFormats = membersOf(mediaTypes);

@@ -5,7 +5,6 @@ import { readWholeLog } from '../../reviews/read-whole-log';
 import type { ReviewStore } from '../../reviews/review-store';
 import type { RunStore } from '../../runs/run-store';
 
-/** What it reads. */
 export interface NotesJudgeParts {
   readonly runs: Pick<RunStore, 'readFindings'>;
   readonly reviews: Pick<ReviewStore, 'read' | 'end'>;

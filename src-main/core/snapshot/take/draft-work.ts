@@ -14,7 +14,6 @@ import type { SnapshotDraft } from '../disk/snapshot-draft';
  */
 export const burstSeconds = 5;
 
-/** What work on a draft is done with. */
 export interface DraftWork extends ApiConnection {
   readonly draft: SnapshotDraft;
   readonly clock: Clock;

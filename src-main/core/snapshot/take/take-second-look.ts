@@ -17,7 +17,6 @@ import { describe, readingEnd, writeRead } from './take-snapshot';
 import { ticketsOf } from '../disk/tickets-of';
 import { writeItems } from '../disk/write-items';
 
-/** What a second look is taken with. */
 export type SecondLookWork = DraftWork & Pick<ReadParts, 'twice' | 'affords'>;
 
 /** Takes the second look at a reopened snapshot, and completes it again in its place. */

@@ -1,7 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { menuKeys, type MenuAction, type MenuCommand } from '#shared/bridge/menu';
 
-/** What the menu is made of. */
 export interface MenuState {
   readonly isMac: boolean;
   /** The profiles to open, those opened last first. */
