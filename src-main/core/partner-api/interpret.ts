@@ -15,6 +15,9 @@ export type Interpretation<O extends Operation> =
   | { readonly kind: 'refused'; readonly error: AppError }
   | { readonly kind: 'fault'; readonly error: AppError };
 
+const refused = (error: AppError) => ({ kind: 'refused', error }) as const;
+const fault = (error: AppError) => ({ kind: 'fault', error }) as const;
+
 /** Interprets an attempt by partner-api.md, sections 4, 5 and 7. `attempts` counts those of the call so far. */
 export function interpret<O extends Operation>(
   attempt: Attempt,
@@ -28,27 +31,21 @@ export function interpret<O extends Operation>(
     case 'limited':
       return attempt;
     case 'refused':
-      return { kind: 'refused', error: refusal(attempt, call, context.projectId) };
+      return refused(refusal(attempt, call, context.projectId));
     case 'redirected':
-      return { kind: 'refused', error: { code: 'redirect_refused', host: context.host } };
+      return refused({ code: 'redirect_refused', host: context.host });
     case 'server_failed':
-      return {
-        kind: 'fault',
-        error: { code: 'server_failed', status: attempt.status, attempts: context.attempts },
-      };
+      return fault({ code: 'server_failed', status: attempt.status, attempts: context.attempts });
     case 'unreadable':
-      return { kind: 'fault', error: broken(where, 'the body', attempt.found) };
+      return fault(broken(where, 'the body', attempt.found));
     case 'oversized':
-      return { kind: 'refused', error: { code: 'page_too_large', where, megabytes: attempt.megabytes } };
+      return refused({ code: 'page_too_large', where, megabytes: attempt.megabytes });
     case 'echoing':
-      return { kind: 'refused', error: broken(where, 'the body', 'text that holds your API key') };
+      return refused(broken(where, 'the body', 'text that holds your API key'));
     case 'no_answer':
-      return {
-        kind: 'fault',
-        error: { code: 'network_failed', host: context.host, problem: attempt.problem },
-      };
+      return fault({ code: 'network_failed', host: context.host, problem: attempt.problem });
     case 'cancelled':
-      return { kind: 'refused', error: { code: 'cancelled' } };
+      return refused({ code: 'cancelled' });
   }
 }
 
@@ -73,32 +70,26 @@ function readBody<O extends Operation>(
   where: string,
 ): Interpretation<O> {
   if (!isWithinBudget(text, pageBudget)) {
-    return {
-      kind: 'refused',
-      error: broken(where, 'the body', 'deeper nested or of more values than a page'),
-    };
+    return refused(broken(where, 'the body', 'deeper nested or of more values than a page'));
   }
   let body: unknown;
   try {
     body = parseLosslessJson(text);
   } catch (thrown) {
     if (thrown instanceof RepeatedName) {
-      return { kind: 'refused', error: broken(where, thrown.field, 'given twice, with different values') };
+      return refused(broken(where, thrown.field, 'given twice, with different values'));
     }
     const found = /^\s*</.test(text) ? 'a web page' : 'text that is not JSON';
-    return { kind: 'fault', error: broken(where, 'the body', found) };
+    return fault(broken(where, 'the body', found));
   }
   const checked = v.safeParse(operations[call.operation].answer, body, { abortEarly: true });
   if (!checked.success) {
     const [issue] = checked.issues;
     const field = fieldName(issue.path ?? []);
-    return {
-      kind: 'refused',
-      error: broken(where, field, describeValue(issue.path?.at(-1)?.value ?? issue.input)),
-    };
+    return refused(broken(where, field, describeValue(issue.path?.at(-1)?.value ?? issue.input)));
   }
   const mismatch = unlikeAsked(checked.output, call.query);
-  if (mismatch !== null) return { kind: 'refused', error: broken(where, ...mismatch) };
+  if (mismatch !== null) return refused(broken(where, ...mismatch));
   // The schema just checked belongs to this operation, which an index by a type parameter cannot express.
   return { kind: 'answered', value: checked.output, text, made };
 }

@@ -124,20 +124,8 @@ export function createProfileStore(folder: string): ProfileStore {
 
   return {
     list,
-    find: async (profileId) => {
-      const read = await readOrRestore(profileId);
-      if (!read.ok) return read;
-      return read.value === null
-        ? fail({ code: 'profile_not_found', profile: profileId })
-        : succeed(read.value);
-    },
-    findByName: async (name) => {
-      const found = sameName(name, await list());
-      if (!found.ok) return found;
-      return found.value === undefined
-        ? fail({ code: 'profile_not_found', profile: name })
-        : succeed(found.value);
-    },
+    find: async (profileId) => foundAs(profileId, await readOrRestore(profileId)),
+    findByName: async (name) => foundAs(name, sameName(name, await list())),
     save: (profile) => alone(profile.id, () => write(profile)),
     change: (profile, before) =>
       alone(profile.id, async () => {
@@ -158,6 +146,11 @@ export function createProfileStore(folder: string): ProfileStore {
         }),
       ),
   };
+}
+
+function foundAs(profile: string, read: Result<Profile | null | undefined>): Result<Profile> {
+  if (!read.ok) return read;
+  return read.value ? succeed(read.value) : fail({ code: 'profile_not_found', profile });
 }
 
 /** The current profile with the changes applied; null where the same part was changed elsewhere, or it was deleted. */
