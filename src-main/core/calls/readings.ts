@@ -1,9 +1,9 @@
-import type { BridgeCall } from '#shared/bridge/contract';
+import type { BridgeCall, BridgeEvent } from '#shared/bridge/contract';
 import { hasEnded, type SnapshotProgress } from '#shared/domain/snapshot/snapshot';
 import { fail, succeed, type Result } from '#shared/base/result';
 import type { AppError } from '#shared/base/app-error';
-import type { CallParts } from './core-parts';
-import type { SnapshotOrder } from '../snapshot/take/platform';
+import type { AskPlatform } from './ask-platform';
+import type { Platform, SnapshotOrder } from '../snapshot/take/platform';
 
 /** The readings of snapshots that this process has under way, at most one a profile. */
 export interface Readings {
@@ -50,7 +50,13 @@ export function createReadings({
   prune,
   publish,
   onDefect,
-}: Pick<CallParts, 'platform' | 'askPlatform' | 'prune' | 'publish' | 'onDefect'>): Readings {
+}: {
+  readonly platform: Platform;
+  readonly askPlatform: AskPlatform;
+  readonly prune: (profileId: string, takenId: string) => Promise<void>;
+  readonly publish: (event: BridgeEvent) => void;
+  readonly onDefect: (call: string, defect: unknown) => string;
+}): Readings {
   const running = new Map<string, RunningReading>();
   const newest = new Map<string, SnapshotProgress>();
 

@@ -1,4 +1,4 @@
-import type { ClientRow, PlantedClass, PlantedKey, PlantedKind } from './sample-types';
+import type { ClientRow, PlantedClass, PlantedKind } from './sample-types';
 
 /** An order of the platform with the client rows that would agree with it, one a ticket. */
 export interface CleanOrder {
@@ -8,7 +8,12 @@ export interface CleanOrder {
   readonly rows: readonly ClientRow[];
 }
 
-type Counts = Pick<PlantedKey, 'matched' | 'mismatched' | 'missing' | 'extra'>;
+interface Counts {
+  readonly matched: number;
+  readonly mismatched: number;
+  readonly missing: number;
+  readonly extra: number;
+}
 
 /** How one kind of discrepancy is planted, and what product.md section 3 says of an order of `n` tickets treated so. */
 export interface Recipe {

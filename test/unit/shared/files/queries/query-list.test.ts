@@ -6,6 +6,7 @@ import { allQueries, listOf, proposalOf, sourceOf } from '../../../../support/qu
 import { reconcile } from '#shared/domain/result/reconcile';
 import { defaultRules } from '#shared/domain/rules/rules';
 import { queryTexts } from '#shared/words/queries/languages';
+import { wrongWords } from '#shared/words/queries/query-texts';
 
 const march = compare(
   [
@@ -65,8 +66,7 @@ describe('a query list', () => {
   });
 
   it('says in plain words what is wrong', () => {
-    const { wrong } = queryTexts.en;
-    const words = allQueries(sourceOf(march)).map(({ facts }) => wrong(facts));
+    const words = allQueries(sourceOf(march)).map(({ facts }) => wrongWords(queryTexts.en, facts));
     expect(words).toEqual([
       'We have a ticket (PAID), your file has no row.',
       'We have a ticket (PAID), your file has no row.',
