@@ -3,7 +3,7 @@ import { at, listItems, sizeOf } from '../../columns/groups';
 import { type EntryNumber, type Ledger, comparisonOf } from '../compare/ledger';
 import { isOfFields } from '../vocabulary/reasons';
 import { amountsOfItems } from '../entries/entry-amounts';
-import { entryAt, entryRanges } from '../entries/ledger-entries';
+import { entryAt, entryRanges, itemsBehind, type ItemsBehind } from '../entries/ledger-entries';
 import { writeDecimal } from '../fields/decimal';
 import type { EntryClass } from '../vocabulary/classes';
 import { keyMaker } from '../keys/payment-reference';
@@ -23,7 +23,7 @@ export interface FindingState {
   readonly otherReferences: readonly string[];
   /**
    * Class, RA and RB as one text: the residual statuses of both sides as they are compared, and how often each occurs; where
-   * a quantity or further fields differ, their values too.
+   * a quantity or further fields differ, their values too. Of an item without a key, all that is known of it.
    */
   readonly signature: string;
 }
@@ -140,7 +140,8 @@ function amountsApart({ units, money, keyed }: Ledger, placements: readonly Plac
 
 /**
  * An item without a key is known again by what it holds: a ticket by its identity, a row by its status, a record by its
- * text; of several alike, by its place among them. Line numbers do not count, since a line further up moves them all.
+ * text; of several alike, by its place among them. Line numbers do not count, since a line further up moves them all. One with
+ * other values may have that place in another run, so its signature has them: what was accepted of the first reopens then.
  */
 function keylessState(ledger: Ledger, number: EntryNumber, seen: Map<string, number>): FindingState {
   const entry = entryAt(ledger, number);
@@ -154,8 +155,21 @@ function keylessState(ledger: Ledger, number: EntryNumber, seen: Map<string, num
     class: entry.class,
     paymentReference: '',
     otherReferences: [],
-    signature: JSON.stringify([entry.class, platform, client]),
+    signature: JSON.stringify([
+      entry.class,
+      platform,
+      client,
+      ...valuesBehind(ledger, itemsBehind(ledger, number)),
+    ]),
   };
+}
+
+/** The values of the item that the rules look at, by the names of their fields or columns. */
+function valuesBehind({ tickets, file }: Ledger, { ticket, row }: ItemsBehind): readonly unknown[] {
+  const fields = ticket === null ? file.rows.columns : tickets.fields;
+  const item = ticket ?? row;
+  if (item === null || fields.size === 0) return [];
+  return [Array.from(fields, ([name, column]) => [name, column.at(item)])];
 }
 
 function countTexts(items: readonly number[], { vocabulary, numbers }: SideStatuses): [string, number][] {

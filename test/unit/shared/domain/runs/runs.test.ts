@@ -31,6 +31,30 @@ describe('a finding’s signature = (class, RA, RB) (product.md, section 5)', ()
     const statusMapping = [{ client: 'Storno', platform: 'REFUNDED' }];
     expect(signatureOf(['VOID'], ['Storno'], { statusMapping })).toBe(signatureOf(['VOID'], ['REFUNDED']));
   });
+  // Promise: What was accepted of a row or ticket without a payment reference is never taken over by another one.
+  it('holds all values of what has no key, whose place another one may have', () => {
+    const fields = [
+      {
+        column: 'Amount',
+        field: { resource: 'tickets', path: ['price'] },
+        compare: { as: 'text' },
+      },
+    ] as const;
+    const firstOf = (tickets: Item[], rows: Item[]) => {
+      const { ledger, findings } = compare(tickets, rows, { fields });
+      return findingStates(ledger, findings)[0];
+    };
+    const row = (amount: string): Item => ['', 'PAID', { Amount: amount }];
+    const ticket = (price: string): Item => ['', 'PAID', { price }];
+    for (const [accepted, other, again] of [
+      [firstOf([], [row('5')]), firstOf([], [row('900'), row('5')]), firstOf([], [row('5'), row('900')])],
+      [firstOf([ticket('5')], []), firstOf([ticket('900')], []), firstOf([ticket('5')], [])],
+    ]) {
+      expect(other?.id).toBe(accepted?.id);
+      expect(other?.signature).not.toBe(accepted?.signature);
+      expect(again).toEqual(accepted);
+    }
+  });
 });
 
 describe('run over run against the previous complete run (product.md, section 5)', () => {
