@@ -199,6 +199,17 @@ describe('parts read again', () => {
     expect(read.refusal).not.toBeNull();
   });
 
+  it('keep what is known of a filter that the platform ignores', async () => {
+    const project = tenEvents();
+    const server = await startServer({ project, ignores: ['status'] });
+    const between = (): void => {
+      sell(project, 'C');
+    };
+    const read = await collectParts(server, { between });
+    expect(read.refusal).toBeNull();
+    expect(differing(read)).toEqual(['PAID', 'USED']);
+  });
+
   it('put chosen events together as well', async () => {
     const events = ['A', 'B', 'C'];
     const { project, read } = await readAfter(

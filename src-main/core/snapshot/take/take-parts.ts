@@ -1,7 +1,7 @@
 import type { AppError } from '#shared/base/app-error';
 import { cellsToCheck, type CurrentCheck } from '#shared/domain/snapshot/current-check';
 import type { ListTotal, ResourceReading, SnapshotInfo } from '#shared/domain/snapshot/snapshot';
-import type { CountedCell, SnapshotAudit } from '#shared/domain/snapshot/snapshot-audit';
+import type { SnapshotAudit } from '#shared/domain/snapshot/snapshot-audit';
 import { isReadState } from '#shared/domain/vocabulary/snapshot-states';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { writeVersioned } from '../../storage/versioned-file';
@@ -255,15 +255,18 @@ async function closeParts(
     ...{ eventId, unique: counts.of(eventId, null) },
     total: known.get(nameOf(eventId, null)) ?? 0,
   }));
-  // Counts of a filter that the platform ignores say nothing, so they were not asked for again.
-  const telling = cellsToCheck(info.audit, info.tickets.lists).slice(0, -lists.length);
-  const cells: readonly CountedCell[] = telling.map(({ eventId, status }) => ({
+  // Not asked for again are the counts of a filter that the platform ignores, which are what it counts in all.
+  const totalOf = (event: string | null): number =>
+    (lists.find(({ eventId }) => eventId === event) ?? lists[0])?.total ?? 0;
+  const cells = (info.audit?.cells ?? []).map(({ eventId, status }) => ({
     ...{ eventId, status, read: counts.of(eventId, status) },
-    counted: known.get(nameOf(eventId, status)) ?? 0,
+    counted: known.get(nameOf(eventId, status)) ?? totalOf(eventId),
   }));
   const isTied =
     lists.every(({ unique, total }) => unique === total) &&
-    cells.every(({ read, counted: now }) => read === now);
+    cells.every(
+      ({ eventId, status, read, counted: now }) => read === now || !known.has(nameOf(eventId, status)),
+    );
   return succeed({ lists, audit: { at: check.checkedAt, cells }, isTied });
 }
 
