@@ -4,7 +4,7 @@ import type { SavedRun } from '#shared/domain/runs/saved-run';
 import type { ClosingState } from '#shared/domain/runs/close';
 import type { JudgedSignOff } from '#shared/domain/runs/sign-off';
 import { signOffRoleWords } from '#shared/words/sign-off-words';
-import { closingWords } from './signing/close-words';
+import { wordsOfClosing } from './signing/close-words';
 import { itemWords, kindWords, type Kind } from '../../words/class-words';
 import { formatCount, formatInterval, formatMoment } from '../../words/format';
 import { ageOfSavedRun, verdictWords } from '../../words/verdict-words';
@@ -64,7 +64,7 @@ const columns: ReadonlyArray<{
     head: 'State',
     show: (_run, _runs, signOffs, state, since) => (
       <>
-        {state !== null && <StateMark state={state} />}
+        {state !== null && <StateMark state={state} signOffs={signOffs ?? []} />}
         {signOffs?.map((signOff) => (
           <SignOffMark key={`${signOff.at} ${signOff.name}`} signOff={signOff}>
             {signOffRoleWords[signOff.role]} {showDirections(signOff.name)}
@@ -196,8 +196,14 @@ export function RunsTable({
   );
 }
 
-function StateMark({ state }: { readonly state: ClosingState }): ReactElement {
-  const { word, icon, explained } = closingWords[state];
+function StateMark({
+  state,
+  signOffs,
+}: {
+  readonly state: ClosingState;
+  readonly signOffs: readonly JudgedSignOff[];
+}): ReactElement {
+  const { word, icon, explained } = wordsOfClosing(state, signOffs);
   return (
     <span className="run-state" data-state={state} title={explained}>
       <Icon name={icon} /> {word}

@@ -1,14 +1,18 @@
 import { lastDayOf, monthInName, monthOfFile } from '#shared/domain/dates/month-of-file';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
-import type { CloseEntry, ClosingState } from '#shared/domain/runs/close';
-import type { Period } from '#shared/domain/runs/sign-off';
+import { areEnough, type CloseEntry, type ClosingState } from '#shared/domain/runs/close';
+import type { JudgedSignOff, Period } from '#shared/domain/runs/sign-off';
 import { countOf, formatDate, formatMoment, formatMonth } from '../../../words/format';
 import type { IconName } from '../../../words/icon-name';
 
+interface ClosingWords {
+  readonly word: string;
+  readonly icon: IconName;
+  readonly explained: string;
+}
+
 /** How far a saved run has come: its word, its sign and what it means. */
-export const closingWords: Readonly<
-  Record<ClosingState, { readonly word: string; readonly icon: IconName; readonly explained: string }>
-> = {
+const closingWords: Readonly<Record<ClosingState, ClosingWords>> = {
   saved: { word: 'Saved', icon: 'download', explained: 'Kept as it was; nobody has signed it as prepared.' },
   prepared: {
     word: 'Prepared',
@@ -27,6 +31,21 @@ export const closingWords: Readonly<
       'It was closed and reopened. It stays as it was signed; another run can be closed for its period.',
   },
 };
+
+/**
+ * The same of one run. A closed run stays closed where its log or a signature is lost, but must not look it where somebody only
+ * typed the last signature in.
+ */
+export function wordsOfClosing(state: ClosingState, signOffs: readonly JudgedSignOff[]): ClosingWords {
+  const logged = signOffs.filter(({ doubts }) => !doubts.includes('not in log'));
+  if (state !== 'closed' || areEnough(logged)) return closingWords[state];
+  return {
+    word: 'Closed, not confirmed',
+    icon: 'warning',
+    explained:
+      'A signature that closes it is void or gone, or the close log does not have it. It cannot be deleted, only reopened with a reason.',
+  };
+}
 
 /** A period in words: the month where it is one. */
 export function formatPeriod({ from, upTo }: Period): string {
