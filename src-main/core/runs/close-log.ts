@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { readDay } from '#shared/domain/dates/calendar-day';
 import { changeKinds, type TicketChange } from '#shared/domain/runs/changed-since';
 import type { CloseEntry } from '#shared/domain/runs/close';
 import { maxCloseReasonLength } from '#shared/domain/runs/close';
@@ -16,11 +17,14 @@ export const timeSchema = v.pipe(v.string(), v.isoTimestamp());
 const who = { id: v.pipe(v.string(), v.uuid()), at: timeSchema, by: v.string(), runId: v.string() };
 const names = v.array(v.string());
 
+/** A day of the calendar: with 31 February a second run could be closed for one month. */
+const day = v.pipe(
+  v.string(),
+  v.check((text) => readDay(text, 'day first') === text),
+);
+
 /** A period, as it arrives from the screen or from a file. */
-export const periodSchema = v.strictObject({
-  from: v.pipe(v.string(), v.isoDate()),
-  upTo: v.pipe(v.string(), v.isoDate()),
-});
+export const periodSchema = v.strictObject({ from: day, upTo: day });
 
 /** Why a run is reopened, or a change is nothing to reopen it for, as it arrives from the screen or from the log. */
 export const closeReason = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxCloseReasonLength));

@@ -316,6 +316,10 @@ describe('closing a run (docs/product.md, “The close”)', () => {
     expect(await sign(next, 'prepared', 'x', '', { from: '2026-04-02', upTo: '2026-04-01' })).toEqual(
       refused('no period'),
     );
+    for (const upTo of ['2026-04-31', '2026-4-30', 'soon', ''])
+      await expect(sign(next, 'prepared', 'x', '', { from: '2026-04-01', upTo })).rejects.toThrow(
+        'argument_invalid',
+      );
     expect(await bridge.reopenRun({ profileId, runId: next, reason: 'x' })).toEqual({
       ok: false,
       error: { code: 'run_not_closed' },
