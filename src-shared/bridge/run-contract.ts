@@ -27,7 +27,10 @@ export interface ArrivedSignature {
   readonly runId: string;
   readonly finishedAt: string;
   readonly signOff: JudgedSignOff;
+  /** Whether it is the last that the profile asks for. */
+  readonly closes: boolean;
 }
+
 /** What a run is saved from: its JSON, that of its findings, reviews and roll-forward, and its rows. */
 export const runParts = ['run', 'findings', 'reviews', 'rollForward', 'rows'] as const;
 export type RunPart = (typeof runParts)[number];

@@ -307,14 +307,14 @@ test('a closed run whose folder is gone is named, and its period can be reopened
 }) => {
   const page = await openTieout();
   await saveTwoFindings({ page, serve });
-  await signAsPrepared(page, 'Olga Berg');
+  await signAsPrepared(page, 'Olga \u202EBerg');
   const runs = join(keepsIn.get(page) ?? '', 'runs');
   for (const name of readdirSync(runs)) renameSync(join(runs, name), join(runs, 'elsewhere'));
   await page.reload();
   await showRuns(page);
   const missing = page
     .getByRole('alert')
-    .filter({ hasText: 'The run closed for October 2026, signed by Olga Berg' });
+    .filter({ hasText: 'The run closed for October 2026, signed by Olga [U+202E]Berg' });
   await expect(missing).toContainText('Its period stays closed.');
   await page.screenshot({ path: test.info().outputPath('missing.png') });
   await missing.getByRole('button', { name: 'Reopen October 2026…' }).click();

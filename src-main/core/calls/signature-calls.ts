@@ -3,7 +3,7 @@ import type { SignatureRefusal } from '#shared/base/app-error';
 import type { SignatureCalls } from '#shared/bridge/run-contract';
 import type { Handlers } from '#shared/bridge/rpc';
 import { fail, succeed, type Result } from '#shared/base/result';
-import { hasSigned, refuseSigning } from '#shared/domain/runs/close';
+import { areEnough, hasSigned, refuseSigning } from '#shared/domain/runs/close';
 import { keyDoubts, type SignOff } from '#shared/domain/runs/sign-off';
 import { periodSchema } from '../runs/close-log';
 import { saidAtSigning } from '../runs/sign-off-file';
@@ -71,6 +71,7 @@ export function signatureCalls(parts: CallParts): Handlers<SignatureCalls> {
       const refused = await refuseSignOff(parts, checked.value, log.value);
       if (!refused.ok) return refused;
       const { runId, finishedAt } = checked.value.run;
+      const before = refused.value.find((run) => run.runId === runId)?.signOffs ?? [];
       const key = signOff.signature?.key ?? null;
       const doubts = keyDoubts({ key, name: signOff.name }, await closes.seenKeys());
       const fingerprint = key === null ? null : fingerprintOf(key);
@@ -79,6 +80,7 @@ export function signatureCalls(parts: CallParts): Handlers<SignatureCalls> {
         runId,
         finishedAt,
         signOff: { ...signOff, voidBecause: null, doubts, fingerprint },
+        closes: !areEnough(before) && areEnough([...before, { ...signOff, voidBecause: null }]),
       });
     }),
     addSignature: serve(textArgument, async ({ text }) => {

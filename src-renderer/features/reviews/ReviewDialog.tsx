@@ -30,6 +30,7 @@ export function ReviewDialog({
   const save = async (): Promise<void> => {
     if (said === null || busy) return;
     setBusy(true);
+    setError(null);
     const answer = await add(reviewable, said);
     setBusy(false);
     if (answer.ok) onClose();

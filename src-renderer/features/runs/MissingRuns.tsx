@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { showDirections } from '#shared/base/show-unseen';
 import { missingClosed, type CloseEntry } from '#shared/domain/runs/close';
 import { Button } from '../../ui/common/Button';
 import { Icon } from '../../ui/common/Icon';
@@ -21,8 +22,8 @@ export function MissingRuns({
           <Icon name="error" />
           <div className="notice-text">
             <p className="notice-happened">
-              The run closed for {formatPeriod(period)}, signed by {signers.join(' and ')}, is missing or
-              damaged.
+              The run closed for {formatPeriod(period)}, signed by {showDirections(signers.join(' and '))}, is
+              missing or damaged.
             </p>
             <p>Its period stays closed.</p>
             <p>

@@ -23,6 +23,7 @@ export function ReopenDialog({
   const [error, setError] = useState<AppError | null>(null);
   const reopen = async (): Promise<void> => {
     setBusy(true);
+    setError(null);
     const reopened = await onReopen(reason.trim());
     setBusy(false);
     if (reopened.ok) onClose();

@@ -22,6 +22,7 @@ export function DeleteQuestion({
 
   const remove = async (): Promise<void> => {
     setBusy(true);
+    setError(null);
     const answer = await onDelete();
     setBusy(false);
     if (answer.ok) onClose();

@@ -60,7 +60,9 @@ export async function signAsPrepared(page: Page, name: string): Promise<void> {
   await dialog.getByLabel('Name').fill(name);
   await expect(dialog).toContainText(/\d open, .*the oldest since \d.*; 0 accepted/);
   await dialog.getByRole('button', { name: 'Sign', exact: true }).click();
-  await expect(page.getByRole('list', { name: 'Sign-off' })).toContainText(name);
+  await expect(page.getByRole('list', { name: 'Sign-off' })).toContainText(
+    name.replace('\u202E', '[U+202E]'),
+  );
   await page.getByRole('button', { name: 'Back to the runs' }).click();
 }
 

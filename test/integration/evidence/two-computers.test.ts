@@ -105,6 +105,7 @@ describe('a run that is prepared on one computer and reviewed on another', () =>
       profileId,
       runId,
       signOff: { name: 'Paul Ash', doubts: ['unknown key'] },
+      closes: true,
     });
     expect(arrived.signOff.fingerprint?.split(' ')).toHaveLength(6);
     expect((await olga.closes()).map(({ kind }) => kind)).toEqual(['signed']);

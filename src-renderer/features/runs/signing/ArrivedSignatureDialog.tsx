@@ -3,6 +3,7 @@ import type { AppError } from '#shared/base/app-error';
 import { fail, type Result } from '#shared/base/result';
 import type { ArrivedSignature } from '#shared/bridge/run-contract';
 import type { Profile } from '#shared/domain/rules/profile';
+import { showDirections } from '#shared/base/show-unseen';
 import { areEnough } from '#shared/domain/runs/close';
 import { signOffRoleWords } from '#shared/words/sign-off-words';
 import { askResult } from '../../../shell/ask';
@@ -13,6 +14,7 @@ import { DialogFrame } from '../../../ui/common/DialogFrame';
 import { ErrorNotice } from '../../../ui/common/ErrorNotice';
 import type { Outcome } from '../../../ui/common/Notice';
 import { formatMoment } from '../../../words/format';
+import { WhatSigningCloses } from './WhatSigningCloses';
 import { SignOffLines } from './SignOffLines';
 
 /** Longer than any signature is, in bytes. */
@@ -52,6 +54,7 @@ export function ArrivedSignatureDialog({
   const signature = arrived?.ok === true ? arrived.value : null;
   const add = async ({ text, finishedAt, signOff }: Read): Promise<void> => {
     setBusy(true);
+    setError(null);
     const added = await askResult(bridge.addSignature({ text }));
     setBusy(false);
     if (!added.ok) {
@@ -61,7 +64,7 @@ export function ArrivedSignatureDialog({
     onClose();
     // The run may be on no screen.
     const state = areEnough(added.value) ? ', which is closed' : '';
-    const whose = `${signOffRoleWords[signOff.role]} ${signOff.name}`;
+    const whose = `${signOffRoleWords[signOff.role]} ${showDirections(signOff.name)}`;
     onOutcome({ kind: 'done', text: `${whose}: added to the run of ${formatMoment(finishedAt)}${state}.` });
   };
   const profile = profiles.find(({ id }) => id === signature?.profileId)?.name ?? '';
@@ -78,6 +81,9 @@ export function ArrivedSignatureDialog({
               Have the signer read you the words of the key, over the telephone or in person: that tells who
               signed, not the name in the file.
             </p>
+            {signature.closes && signature.signOff.period !== null && (
+              <WhatSigningCloses what="Adding it" period={signature.signOff.period} />
+            )}
           </>
         )}
         {arrived?.ok === false && <ErrorNotice error={arrived.error} />}

@@ -16,6 +16,7 @@ import { DialogFrame } from '../../../ui/common/DialogFrame';
 import { ErrorNotice } from '../../../ui/common/ErrorNotice';
 import { Field } from '../../../ui/common/Field';
 import { SignedFor } from './SignedFor';
+import { WhatSigningCloses } from './WhatSigningCloses';
 import { useKeptRollForward } from './use-kept-roll-forward';
 import type { Looked } from './use-before-signing';
 import type { SaidAtSigning } from './use-sign-offs';
@@ -117,12 +118,7 @@ export function SignDialog({
             The signature covers the data, the rules, the findings and the notes as they were saved. What is
             said later stays apart from it. {signOffLimits}
           </p>
-          {closes && why === null && (
-            <p>
-              <strong>Signing closes {formatPeriod(period)}.</strong> It can then only be reopened, with a
-              reason.
-            </p>
-          )}
+          {closes && why === null && <WhatSigningCloses what="Signing" period={period} />}
           {error !== null && <ErrorNotice error={error} />}
         </div>
         <footer className="dialog-foot">

@@ -1,0 +1,21 @@
+import type { ReactElement } from 'react';
+import type { Period } from '#shared/domain/runs/sign-off';
+import { formatPeriod } from './close-words';
+
+/** Says before the last signature which period it closes. */
+export function WhatSigningCloses({
+  what,
+  period,
+}: {
+  readonly what: 'Signing' | 'Adding it';
+  readonly period: Period;
+}): ReactElement {
+  return (
+    <p>
+      <strong>
+        {what} closes {formatPeriod(period)}.
+      </strong>{' '}
+      It can then only be reopened, with a reason.
+    </p>
+  );
+}
