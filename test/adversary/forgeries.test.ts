@@ -311,6 +311,13 @@ const forgeries: Readonly<Record<string, readonly [() => Forgery, RegExp]>> = {
     () => ({ signOffs: [honest.olga], log: closedWith({ signers: ['Olga Berg', 'Olga Berg'] }, [0]) }),
     closing,
   ],
+  'a typed reviewer whom only the closing line has': [
+    () => ({
+      signOffs: [honest.olga, invented('Rita Gold', null, honest.log.slice(0, 1))],
+      log: closedWith({ signers: ['Olga Berg', 'Rita Gold'] }, [0]),
+    }),
+    closing,
+  ],
   'a closing line that names nobody': [() => ({ log: closedWith({ signers: [] }) }), closing],
   'a closing line for another period': [
     () => ({ log: closedWith({ period: { from: '2026-04-01', upTo: '2026-04-30' } }) }),

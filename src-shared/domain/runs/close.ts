@@ -105,15 +105,20 @@ export function areEnough(signOffs: readonly Told[]): boolean {
   return prepared.twoPeople === false || standingAs(signOffs, 'reviewed') !== null;
 }
 
+/** Those of a run's sign-offs that stand and that the close log has: only they close it without a doubt. */
+export function confirmedOf(signOffs: readonly JudgedSignOff[]): readonly JudgedSignOff[] {
+  return signOffs.filter(({ voidBecause, doubts }) => voidBecause === null && !doubts.includes('not in log'));
+}
+
 /**
- * Whether a line of the log says that a run was closed as these sign-offs close it: each of its signers stands, together they are
+ * Whether a line of the log says that a run was closed as these sign-offs close it: each of its signers is confirmed, together they are
  * enough, and the period and the content are those that they signed.
  */
 export function isClosedBy(
   { signers, period, content }: Extract<CloseEntry, { readonly kind: 'closed' }>,
   signOffs: readonly JudgedSignOff[],
 ): boolean {
-  const standing = signOffs.filter(({ name, voidBecause }) => voidBecause === null && signers.includes(name));
+  const standing = confirmedOf(signOffs).filter(({ name }) => signers.includes(name));
   const signed = signedPeriod({ signOffs: standing });
   return (
     areEnough(standing) &&

@@ -3,6 +3,7 @@ import { fail, succeed, type Result } from '#shared/base/result';
 import {
   areEnough,
   closingStateOf,
+  confirmedOf,
   signedPeriod,
   type CloseEntry,
   type ClosingRun,
@@ -86,7 +87,7 @@ export async function logClosed(
 ): Promise<Result<readonly CloseEntry[]>> {
   const all = [...entries];
   for (const { runId, signOffs: judged } of signed) {
-    const signOffs = judged.filter((one) => one.voidBecause === null && !one.doubts.includes('not in log'));
+    const signOffs = confirmedOf(judged);
     const isLogged = all.some(
       (entry) => (entry.kind === 'closed' || entry.kind === 'reopened') && entry.runId === runId,
     );

@@ -1,6 +1,6 @@
 import { lastDayOf, monthInName, monthOfFile } from '#shared/domain/dates/month-of-file';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
-import { areEnough, type CloseEntry, type ClosingState } from '#shared/domain/runs/close';
+import { areEnough, confirmedOf, type CloseEntry, type ClosingState } from '#shared/domain/runs/close';
 import type { JudgedSignOff, Period } from '#shared/domain/runs/sign-off';
 import { countOf, formatDate, formatMoment, formatMonth } from '../../../words/format';
 import type { IconName } from '../../../words/icon-name';
@@ -37,8 +37,7 @@ const closingWords: Readonly<Record<ClosingState, ClosingWords>> = {
  * typed the last signature in.
  */
 export function wordsOfClosing(state: ClosingState, signOffs: readonly JudgedSignOff[]): ClosingWords {
-  const logged = signOffs.filter(({ doubts }) => !doubts.includes('not in log'));
-  if (state !== 'closed' || areEnough(logged)) return closingWords[state];
+  if (state !== 'closed' || areEnough(confirmedOf(signOffs))) return closingWords[state];
   return {
     word: 'Closed, not confirmed',
     icon: 'warning',
