@@ -24,7 +24,15 @@ import {
 import { rollForwardFormat } from './roll-forward-file';
 import { secondLookFormat, snapshotFormat } from '../snapshot/disk/snapshot-file';
 import { readCheckedLines } from '../storage/checked-lines';
-import { asPart, checkFile, isRestOf, putAside, sha256Of, sha256OfFile } from '../storage/checksum';
+import {
+  asPart,
+  checkFile,
+  isRestOf,
+  putAside,
+  sha256Of,
+  sha256OfFile,
+  type Checksums,
+} from '../storage/checksum';
 import { storageError, systemErrorCode } from '../storage/storage-error';
 import {
   describedIn,
@@ -93,23 +101,36 @@ export function createRunStore(runsDir: string): RunStore {
   const folderOf = (runId: string): string => join(runsDir, runId);
   const newTemporary = (): string => join(runsDir, `.${randomBytes(6).toString('hex')}.tmp`);
 
-  /** A file of the run's folder; null where there is none, since a second look is optional. */
+  /** The SHA-256 of the files of the run's folder; none where an older Tieout saved it. */
+  const sumsOf = async (runId: string): Promise<Result<Checksums>> => {
+    const described = await readDescribed(runPaths(folderOf(runId)).run, runFormat);
+    if (!described.ok) return asPart(described, 'run');
+    return described.value === null ? fail({ code: 'run_not_found' }) : succeed(described.value.files);
+  };
+
+  /**
+   * A file of the run's folder as it was saved; null where there was none, since a second look is optional. One that was replaced
+   * carries its own SHA-256, so it must be the file that run.json names.
+   */
   const readOwn = async <T>(
     runId: string,
     name: 'findings' | 'snapshot' | 'secondLook' | 'reviews' | 'rollForward',
     format: FileFormat<T>,
-  ): Promise<Result<T | null>> =>
-    isRunId(runId)
-      ? asPart(await readVersioned(runPaths(folderOf(runId))[name], format), 'run')
-      : fail({ code: 'run_not_found' });
-
-  /** The checksum of a file of the run's folder. */
-  const checksumOf = async (runId: string, path: string): Promise<Result<string | undefined>> => {
-    const described = await readDescribed(runPaths(folderOf(runId)).run, runFormat);
-    if (!described.ok) return asPart(described, 'run');
-    return described.value === null
-      ? fail({ code: 'run_not_found' })
-      : succeed(described.value.files[basename(path)]);
+  ): Promise<Result<T | null>> => {
+    if (!isRunId(runId)) return fail({ code: 'run_not_found' });
+    const path = runPaths(folderOf(runId))[name];
+    const read = asPart(await readVersioned(path, format), 'run');
+    if (!read.ok) return read;
+    const sums = await sumsOf(runId);
+    if (!sums.ok) return sums;
+    const listed = sums.value[basename(path)];
+    const isUnlisted = listed === undefined && read.value !== null && Object.keys(sums.value).length > 0;
+    // An older Tieout did not list the findings, which are no input.
+    if (isUnlisted && name !== 'findings')
+      return fail({ code: 'stored_part_damaged', path, kept: null, of: 'run' });
+    const checked = await checkFile(path, listed, 'run');
+    if (checked.ok) return read;
+    return existsSync(folderOf(runId)) ? checked : fail({ code: 'run_not_found' });
   };
 
   const list: RunStore['list'] = async (profileId) => {
@@ -156,13 +177,7 @@ export function createRunStore(runsDir: string): RunStore {
     readFindings: async (runId) => {
       const read = await readOwn(runId, 'findings', findingsFormat);
       if (!read.ok) return read;
-      // No signature names them, but run.json does, which is signed; one that was replaced or is missing must not count.
-      const path = runPaths(folderOf(runId)).findings;
-      const listed = await checksumOf(runId, path);
-      if (!listed.ok) return listed;
-      const checked = await checkFile(path, listed.value, 'run');
-      if (!checked.ok && existsSync(folderOf(runId))) return checked;
-      return !checked.ok || read.value === null ? fail({ code: 'run_not_found' }) : succeed(read.value);
+      return read.value === null ? fail({ code: 'run_not_found' }) : succeed(read.value);
     },
     readSnapshot: async (runId) => {
       const read = await readOwn(runId, 'snapshot', snapshotFormat);
@@ -175,13 +190,13 @@ export function createRunStore(runsDir: string): RunStore {
         yield fail({ code: 'run_not_found' });
         return;
       }
-      const path = runPaths(folderOf(runId))[part];
-      const sha256 = await checksumOf(runId, path);
-      if (!sha256.ok) {
-        yield sha256;
+      const sums = await sumsOf(runId);
+      if (!sums.ok) {
+        yield sums;
         return;
       }
-      for await (const piece of readCheckedLines({ path, sha256: sha256.value }, 'run')) {
+      const path = runPaths(folderOf(runId))[part];
+      for await (const piece of readCheckedLines({ path, sha256: sums.value[basename(path)] }, 'run')) {
         const isGone = !piece.ok && !existsSync(folderOf(runId));
         yield isGone ? fail({ code: 'run_not_found' }) : piece;
       }
@@ -212,21 +227,7 @@ export function createRunStore(runsDir: string): RunStore {
         return fail(runError(folderOf(runId), thrown));
       }
     },
-    readRollForward: async (runId) => {
-      const read = await readOwn(runId, 'rollForward', rollForwardFormat);
-      if (!read.ok) return read;
-      // It has a tick beside it, so it must be the file that run.json names; one that was replaced carries its own SHA-256.
-      const path = runPaths(folderOf(runId)).rollForward;
-      const listed = await checksumOf(runId, path);
-      if (!listed.ok) return listed;
-      try {
-        const there = read.value === null ? undefined : await sha256OfFile(path);
-        if (there === listed.value) return read;
-        return fail({ code: 'stored_part_damaged', path, kept: null, of: 'run' });
-      } catch (thrown) {
-        return fail(runError(path, thrown));
-      }
-    },
+    readRollForward: (runId) => readOwn(runId, 'rollForward', rollForwardFormat),
     readReviews: async (runId) => {
       const read = await readOwn(runId, 'reviews', savedReviewsFormat);
       return read.ok ? succeed(read.value ?? []) : read;

@@ -1,11 +1,12 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { savedReviewsFormat } from '#main/core/runs/run-file';
 import { createRunStore, type RunStore } from '#main/core/runs/run-store';
 import { snapshotFormat, snapshotPaths } from '#main/core/snapshot/disk/snapshot-file';
 import { createSnapshotStore } from '#main/core/snapshot/disk/snapshot-store';
-import { writeVersioned } from '#main/core/storage/versioned-file';
+import { formatSealed, writeVersioned } from '#main/core/storage/versioned-file';
 import { collectClientFile, writeClientLines } from '#shared/domain/runs/client-lines';
 import { reconcile } from '#shared/domain/result/reconcile';
 import { unreviewed } from '#shared/domain/runs/review';
@@ -77,6 +78,7 @@ describe('the run store', () => {
     expect(id).toMatch(/^20931231T100000001Z-/);
   });
 
+  // Promise: A saved run is never shown with other reviews than it was saved with.
   it('keeps how its findings stood in review; a run of an older Tieout has none', async () => {
     const folder = temporaryFolder();
     const store = storeIn(folder);
@@ -86,8 +88,19 @@ describe('the run store', () => {
     ] as const;
     await store.save(saved, findings, writeClientLines(file), keepNothing, reviews);
     expect(await store.readReviews(saved.id)).toEqual({ ok: true, value: reviews });
-    rmSync(join(folder, 'runs', saved.id, 'reviews.json'));
+    // Another file with a SHA-256 of its own is not the one that was saved, and neither is none.
+    const inRun = (name: string): string => join(folder, 'runs', saved.id, name);
+    writeFileSync(inRun('reviews.json'), formatSealed([], savedReviewsFormat));
+    for (let times = 0; times < 2; times++)
+      expect(await store.readReviews(saved.id)).toMatchObject({ error: { code: 'stored_part_damaged' } });
+    expect(existsSync(inRun('reviews.json'))).toBe(false);
+    const { sha256, files, ...described } = JSON.parse(readFileSync(inRun('run.json'), 'utf8')) as Described;
+    const { 'reviews.json': own, ...others } = files as Described;
+    expect([typeof sha256, typeof own]).toEqual(['string', 'string']);
+    writeFileSync(inRun('run.json'), JSON.stringify({ ...described, files: others }));
     expect(await store.readReviews(saved.id)).toEqual({ ok: true, value: [] });
+    writeFileSync(inRun('reviews.json'), formatSealed(reviews, savedReviewsFormat));
+    expect(await store.readReviews(saved.id)).toMatchObject({ error: { code: 'stored_part_damaged' } });
   });
 
   it('keeps the rows, so that the run can be compared again and is then the same', async () => {

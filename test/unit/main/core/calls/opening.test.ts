@@ -154,7 +154,7 @@ describe('what a run starts from', () => {
     const figures = { ...kept.figures, start: { ...kept.figures.start, count: 1 } };
     writeFileSync(path, formatVersioned({ ...kept, figures }, rollForwardFormat));
     expect(await bridge.readRollForward({ runId })).toMatchObject({ ok: false });
-    rmSync(path);
+    rmSync(path, { force: true });
     expect(await bridge.readRollForward({ runId })).toMatchObject({ ok: false });
   });
 
