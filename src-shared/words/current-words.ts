@@ -16,6 +16,8 @@ export interface CurrentFormats {
 /** What there is to know before a result of such data is saved. */
 export const currencyTitles: Readonly<Record<Exclude<Currency, 'recent'>, string>> = {
   old: 'The platform’s data was read more than an hour ago. It may have changed since.',
+  undated:
+    'By this computer’s clock, the platform’s data will be read in the future. The clock was wrong then or is wrong now.',
   moved: 'The platform’s data has changed since it was read. A result of it is of that time.',
 };
 

@@ -13,24 +13,26 @@ export interface DataMoments {
 }
 
 /** Why platform data are too old to be relied on unsaid. */
-export type DataAge = 'days' | 'file' | 'run';
+export type DataAge = 'clock' | 'days' | 'file' | 'run';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
 /**
  * Why platform data are old: older than a day, than the client file's own date, or than the last saved run; none where they
- * are not. A file that was written within the hour counts as written with the reading, in whichever order.
+ * are not. A file that was written within the hour counts as written with the reading, in whichever order. A reading that is
+ * dated after the result may be of any age, because a clock was wrong.
  */
 export function dataAge({ readAt, asOf, fileAt, lastRunAt }: DataMoments): readonly DataAge[] {
   const before = (later: string | null): number =>
     later === null ? 0 : Date.parse(later) - Date.parse(readAt);
   const found: Record<DataAge, boolean> = {
+    clock: before(asOf) < -hour,
     days: before(asOf) > day,
     file: before(fileAt) > hour,
     run: before(lastRunAt) > 0,
   };
-  return (['days', 'file', 'run'] as const).filter((age) => found[age]);
+  return (['clock', 'days', 'file', 'run'] as const).filter((age) => found[age]);
 }
 
 /**
@@ -46,17 +48,20 @@ export function dataAgeWords(
   const ages = dataAge(moments);
   if (ages.length === 0) return '';
   const words: Record<DataAge, string> = {
+    clock: 'after this result, so a clock was wrong and its age is unknown',
     days: `${daysOf(moments, format)} before this result`,
     file: `before the client file was written (${fileAt === null ? '' : moment(fileAt)})`,
     run: `before the last run was saved (${lastRunAt === null ? '' : moment(lastRunAt)})`,
   };
   const than = ages.map((age) => words[age]).join(', ');
-  return `The platform data is old: it was read on ${moment(readAt)}, ${than}. What has changed on the platform since is not in this result: read the platform data again.`;
+  const title = ages.includes('clock') ? 'may be old' : 'is old';
+  return `The platform data ${title}: it was read on ${moment(readAt)}, ${than}. What has changed on the platform since is not in this result: read the platform data again.`;
 }
 
 /** The same in a few words, for a table of verdicts; `''` where the data are not old. */
 export function dataAgeLabel(moments: DataMoments, format: CountFormat): string {
   const words: Record<DataAge, string> = {
+    clock: 'dated after the result',
     days: `${daysOf(moments, format)} old`,
     file: 'older than the client file',
     run: 'older than the run before',

@@ -4,13 +4,18 @@ import type { Cost } from './second-look';
 /** Platform data older than this is offered to be refreshed before a result based on it is saved or passed on. */
 const oldMs = 3_600_000;
 
-/** Whether a snapshot may be relied on unasked before a run is saved or evidence is made of it. */
-export type Currency = 'recent' | 'old' | 'moved';
+/**
+ * Whether a snapshot may be relied on unasked before a run is saved or evidence is made of it; `undated` where its time is still
+ * to come, so that the clock cannot say how old it is.
+ */
+export type Currency = 'recent' | 'old' | 'undated' | 'moved';
 
 /** Whether a snapshot that was read at `readAt` should be checked, or is known to be out of date. */
 export function currencyOf(readAt: string, check: CurrentCheck | null, now: number): Currency {
   if (check !== null && movedCells(check).length > 0) return 'moved';
-  return now - Date.parse(check?.checkedAt ?? readAt) > oldMs ? 'old' : 'recent';
+  const age = now - Date.parse(check?.checkedAt ?? readAt);
+  if (age < -oldMs) return 'undated';
+  return age > oldMs ? 'old' : 'recent';
 }
 
 /** What a refresh asks the platform for next (docs/snapshot.md, "Is it still current?"), and what that takes. */

@@ -10,6 +10,8 @@ describe('platform data are old', () => {
     ['never when they were just read', {}, []],
     ['not within a day', { asOf: '2026-03-02T10:00:00.000Z' }, []],
     ['after a day', { asOf: '2026-03-02T10:00:00.001Z' }, ['days']],
+    ['not where the clock was set back by an hour at most', { asOf: '2026-03-01T09:00:00.000Z' }, []],
+    ['where they are dated after the result', { asOf: '2026-03-01T08:59:59.999Z' }, ['clock']],
     ['not for a file of before', { fileAt: '2026-02-28T10:00:00.000Z' }, []],
     ['not for a file that was written while they were read', { fileAt: '2026-03-01T10:30:00.000Z' }, []],
     ['for a file that was written later', { fileAt: '2026-03-01T11:00:00.001Z' }, ['file']],
@@ -30,6 +32,11 @@ describe('platform data are old', () => {
     expect(dataAgeWords(moments, day, String)).toBe(
       'The platform data is old: it was read on 2026-03-01, 32 days before this result, before the client file was written (2026-04-01), before the last run was saved (2026-03-01). What has changed on the platform since is not in this result: read the platform data again.',
     );
+    const ahead = { ...fresh, asOf: '2025-03-01T11:00:00.000Z' };
+    expect(dataAgeWords(ahead, day, String)).toBe(
+      'The platform data may be old: it was read on 2026-03-01, after this result, so a clock was wrong and its age is unknown. What has changed on the platform since is not in this result: read the platform data again.',
+    );
+    expect(dataAgeLabel(ahead, String)).toBe('Platform data dated after the result');
     expect(dataAgeWords(fresh, day, String)).toBe('');
     expect(dataAgeLabel(moments, String)).toBe(
       'Platform data 32 days old, older than the client file, older than the run before',

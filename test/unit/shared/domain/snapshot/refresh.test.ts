@@ -16,6 +16,7 @@ const checked = (atMs: number, now: number): CurrentCheck => ({
 it.each([
   ['read a moment ago', plan, null, 0, 'counts'],
   ['read hours ago', plan, null, 5 * hour, 'counts'],
+  ['dated in the future', plan, null, -5 * hour, 'counts'],
   ['whose counts stand still', plan, checked(hour, 5), 1.5 * hour, 'everything'],
   ['whose counts stood still long ago', plan, checked(hour, 5), 3 * hour, 'counts'],
   ['whose counts moved in known events', { ...plan, parts }, checked(0, 6), 0, 'parts'],
@@ -25,4 +26,14 @@ it.each([
 ] as const)('data %s is refreshed by the cheapest way that tells more', (_what, known, check, age, way) => {
   const currency = currencyOf(readAt, check, Date.parse(readAt) + age);
   expect(planRefresh(known, { check, currency }).way).toBe(way);
+});
+
+it.each([
+  ['recent', 'within the hour', null, hour],
+  ['old', 'longer ago', null, hour + 1],
+  ['recent', 'a little in the future, as after a clock was set by a time server', null, -hour],
+  ['undated', 'in the future: the clock was wrong then or is now', null, -hour - 1],
+  ['undated', 'long ago, and checked in the future', checked(-9 * hour, 5), -11 * hour],
+] as const)('data are %s that were read %s', (expected, _when, check, age) => {
+  expect(currencyOf(readAt, check, Date.parse(readAt) + age)).toBe(expected);
 });
