@@ -1,10 +1,12 @@
 import { inputParts } from '#shared/domain/vocabulary/resources';
-import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRunStore } from '#main/core/runs/run-store';
 import { loadStoredSnapshot } from '#main/core/snapshot/disk/load-snapshot';
+import { snapshotFormat, type StoredSnapshot } from '#main/core/snapshot/disk/snapshot-file';
+import { formatSealed } from '#main/core/storage/versioned-file';
 import { createSnapshotStore } from '#main/core/snapshot/disk/snapshot-store';
 import type { SnapshotStore } from '#main/core/snapshot/disk/snapshot-store';
 import type { PlatformField } from '#shared/domain/rules/field-pair';
@@ -194,5 +196,40 @@ describe('a damaged part', () => {
     expect(errorOf(await compared(store, []))).toMatchObject({ code: 'stored_part_damaged' });
     writeFileSync(orders, lines.join('\n'));
     expect(valueOf(await compared(store, []))).toBe(whole);
+  });
+});
+
+// Promise: An older snapshot never takes the place of a newer one that cannot be read, without a word.
+describe.each([
+  [
+    'of a newer Tieout',
+    'stored_file_newer',
+    (path: string) => {
+      const { data } = JSON.parse(readFileSync(path, 'utf8')) as { readonly data: StoredSnapshot };
+      const migrations = [...snapshotFormat.migrations, (older: unknown) => older];
+      writeFileSync(path, formatSealed(data, { ...snapshotFormat, migrations }));
+    },
+  ],
+  [
+    'on a disk that fails',
+    'storage_failed',
+    (path: string) => {
+      rmSync(path);
+      mkdirSync(path);
+    },
+  ],
+] as const)('the newest snapshot, when it is %s', (_which, code, spoil) => {
+  it('is reported until a later one is read, and then left alone', async () => {
+    const { dataDir, take } = await startBench({ project: { tickets: 30 } });
+    const store = createSnapshotStore(join(dataDir, 'snapshots'));
+    const older = valueOf(await take()).id;
+    const unread = valueOf(await take()).id;
+    spoil(join(dataDir, 'snapshots', unread, 'info.json'));
+    for (let look = 0; look < 2; look += 1) {
+      expect(errorOf(await store.list(profileId))).toMatchObject({ code });
+    }
+    const newest = valueOf(await take()).id;
+    expect(valueOf(await store.list(profileId)).map(({ id }) => id)).toEqual([newest, older]);
+    expect(readdirSync(join(dataDir, 'snapshots'))).toContain(unread);
   });
 });

@@ -27,10 +27,7 @@ import type { SnapshotPaths, StoredSnapshot } from './snapshot-file';
 import type { CurrentCheck } from '#shared/domain/snapshot/current-check';
 import type { SecondLookRecord } from '#shared/domain/snapshot/second-look';
 
-/**
- * The snapshots under a folder, which need not exist yet. Skips folders that are no snapshot; reports one with a damaged
- * description once.
- */
+/** The snapshots under a folder, which need not exist yet. Skips folders that are no snapshot. */
 export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
   const findDescribed = async (snapshotId: string): Promise<Result<Described<StoredSnapshot>>> => {
     if (!isSnapshotId(snapshotId)) return fail({ code: 'snapshot_not_found' });
@@ -96,15 +93,20 @@ export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
     const ids = await listSnapshotIds(snapshotsDir);
     if (!ids.ok) return ids;
     const infos = await Promise.all(ids.value.map(info));
-    // An older snapshot must not silently replace an unreadable one: this is reported once, when the file is set aside.
-    for (const found of infos) {
-      if (found.ok || found.error.code !== 'stored_part_damaged') continue;
-      const { path } = found.error;
-      if (await mayBeOf(path, profileId)) return fail(await putAside(path, 'snapshot'));
-    }
     const own = infos.flatMap((found) =>
       found.ok && found.value.profileId === profileId ? [found.value] : [],
     );
+    const newest = own.reduce((last, { id, state }) => (state !== 'partial' && id > last ? id : last), '');
+    // An older snapshot must not silently replace an unreadable one: a damaged one is reported once, when the file is set aside,
+    // and one of a newer Tieout or of a failing disk until a later one is read.
+    for (const [place, id] of ids.value.entries()) {
+      const found = infos[place];
+      if (found === undefined || found.ok || found.error.code === 'snapshot_not_found') continue;
+      const isDamaged = found.error.code === 'stored_part_damaged';
+      const { info: path } = snapshotPaths(snapshotsDir, id);
+      if ((isDamaged || id > newest) && (await mayBeOf(path, profileId)))
+        return fail(isDamaged ? await putAside(path, 'snapshot') : found.error);
+    }
     const kept = await Promise.all(
       own.map(async (each) => ({
         ...each,
@@ -244,7 +246,8 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
 export interface SnapshotStore {
   /**
    * The profile's snapshots, newest first, including partial ones. One whose description is damaged is reported once, as
-   * `stored_part_damaged`, and set aside: otherwise an older one would replace it without a word.
+   * `stored_part_damaged`, and set aside: otherwise an older one would replace it without a word. So is, until a later one is
+   * whole, one that this Tieout cannot read for another reason.
    */
   list(profileId: string): Promise<Result<readonly KeptSnapshot[]>>;
   info(snapshotId: string): Promise<Result<SnapshotInfo>>;
