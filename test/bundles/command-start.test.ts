@@ -51,3 +51,26 @@ it.runIf(keepsCode)('keeps compiled code in the folder of the data, once there i
   expect(start(data)).toBe(true);
   expect(start(join(data, 'missing'))).toBe(false);
 });
+
+it('needs no home, and says what to do only where something is to be kept', () => {
+  const homeless = `import os from 'node:os';
+    const none = () => { throw Object.assign(new Error(), { code: 'ERR_SYSTEM_ERROR' }) };
+    [os.homedir, os.userInfo] = [none, none];
+    (await import('node:module')).syncBuiltinESMExports();`;
+  const start = (program: string, words: readonly string[]) => {
+    const start = ['--import', `data:text/javascript,${encodeURIComponent(homeless)}`, join(main, program)];
+    const env = {
+      PATH: process.env['PATH'],
+      TIEOUT_API_KEY: 'a.b',
+      TIEOUT_DATA_DIR: join(main, 'cli.js', 'data'),
+    };
+    return spawnSync(process.execPath, [...start, ...words], { env, encoding: 'utf8' });
+  };
+  expect(start('tieout.js', ['--version'])).toMatchObject({ status: 0, stderr: '' });
+  expect(start('cli.js', ['verify', 'nothing.zip'])).toMatchObject({ status: 2 });
+  const screen = start('browser.js', ['--no-open']);
+  expect(screen).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('set TIEOUT_DATA_DIR') as string,
+  });
+});

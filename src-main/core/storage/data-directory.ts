@@ -1,8 +1,8 @@
 import { access, constants, mkdir, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import envPaths from 'env-paths';
+import { homedir, userInfo } from 'node:os';
+import { isAbsolute, join, resolve } from 'node:path';
 import { fail, succeed, type Result } from '#shared/base/result';
-import { storageError } from './storage-error';
+import { storageError, systemErrorCode } from './storage-error';
 
 /**
  * The folder in which Tieout keeps everything: the one asked for, else the one that `TIEOUT_DATA_DIR` names, else the
@@ -16,7 +16,7 @@ export function dataDirectory(asked?: string): string {
 /** The folder of the log: beside the data where another folder is named, else where the platform has logs. */
 export function logDirectory(asked?: string): string {
   const data = dataDirectory(asked);
-  return data === accountDirectory() ? envPaths('Tieout', { suffix: '' }).log : join(data, 'log');
+  return data === accountDirectory() ? accountFolders().log : join(data, 'log');
 }
 
 /** Whether other accounts may write to a folder, by its mode: lists of access are not looked at, and Windows has those only. */
@@ -28,7 +28,45 @@ export async function othersMayWrite(folder: string): Promise<boolean> {
 
 /** The platform's application folder of the account that runs Tieout. */
 function accountDirectory(): string {
-  return envPaths('Tieout', { suffix: '' }).data;
+  return accountFolders().data;
+}
+
+/** Where each system keeps the data and the logs of an account's programs. */
+function accountFolders(): Readonly<Record<'data' | 'log', string>> {
+  const library = join(home(), 'Library');
+  if (process.platform === 'darwin')
+    return { data: join(library, 'Application Support', 'Tieout'), log: join(library, 'Logs', 'Tieout') };
+  if (process.platform === 'win32') {
+    const local = join(named('LOCALAPPDATA') ?? join(home(), 'AppData', 'Local'), 'Tieout');
+    return { data: join(local, 'Data'), log: join(local, 'Log') };
+  }
+  const local = join(home(), '.local');
+  return {
+    data: join(named('XDG_DATA_HOME') ?? join(local, 'share'), 'Tieout'),
+    log: join(named('XDG_STATE_HOME') ?? join(local, 'state'), 'Tieout'),
+  };
+}
+
+/** A folder that a variable names; a relative one would be another folder wherever Tieout is started. */
+function named(variable: string): string | null {
+  const path = process.env[variable];
+  return path !== undefined && isAbsolute(path) ? path : null;
+}
+
+/**
+ * The account's home, which some services and containers have none of: for those it is the root, where hardly anyone may write.
+ * Whatever then has to be kept says so, and what keeps nothing does its work.
+ */
+function home(): string {
+  for (const ask of [homedir, () => userInfo().homedir]) {
+    try {
+      const found = ask();
+      if (isAbsolute(found)) return found;
+    } catch (thrown) {
+      if (systemErrorCode(thrown) === null) throw thrown;
+    }
+  }
+  return resolve('/');
 }
 
 /**
