@@ -1,4 +1,4 @@
-import { access, constants, mkdir, stat } from 'node:fs/promises';
+import { access, constants, mkdir, readdir, stat } from 'node:fs/promises';
 import { homedir, userInfo } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { fail, succeed, type Result } from '#shared/base/result';
@@ -86,13 +86,21 @@ export async function limitsDirectory(dataDir: string): Promise<string> {
   }
 }
 
-/** Makes sure that the folder is there, for the owner only. */
+/** What may be kept on another drive, by a link: without it there would seem to be no run and no review. */
+const rooms = ['profiles', 'runs', 'reviews', 'closes', 'snapshots'];
+
+/** Makes sure that the folder is there, for the owner only, and that no link in it leads nowhere. */
 export async function openDataDirectory(asked?: string): Promise<Result<string>> {
   const path = dataDirectory(asked);
+  let at = path;
   try {
     await mkdir(path, { recursive: true, mode: 0o700 });
+    for (const name of await readdir(path)) {
+      at = join(path, name);
+      if (rooms.includes(name)) await stat(at);
+    }
     return succeed(path);
   } catch (thrown) {
-    return fail(storageError(path, thrown));
+    return fail(storageError(at, thrown));
   }
 }
