@@ -1,4 +1,5 @@
 import type { AppError } from '#shared/base/app-error';
+import { fileNamePart } from '#shared/base/file-name';
 import { localDay } from '#shared/base/local-day';
 import { fail, succeed, type Result } from '#shared/base/result';
 import type { FileKind } from '#shared/domain/vocabulary/file-kinds';
@@ -63,13 +64,12 @@ async function refuseKeys(host: Host, made: Blob): Promise<Result<null>> {
   }
 }
 
-/** A file name that says which profile and which day, without the characters that file systems refuse. */
+/** A file name that says which profile and which day. */
 export function exportName(profileName: string, part: string, extension: string, now: Date): string {
-  const safe = profileName
-    .normalize('NFC')
-    .replace(/[^\p{Letter}\p{Number}]+/gu, '-')
-    .replace(/^-|-$/g, '');
-  return ['tieout', safe, part, localDay(now)].filter((piece) => piece !== '').join('-') + `.${extension}`;
+  return (
+    ['tieout', fileNamePart(profileName), part, localDay(now)].filter((piece) => piece !== '').join('-') +
+    `.${extension}`
+  );
 }
 
 /** What the user stopped is no failure. */

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { AppError } from '#shared/base/app-error';
 import type { ExportedFile } from '#shared/bridge/profile-contract';
 import type { Profile } from '#shared/domain/rules/profile';
+import { fileNamePart } from '#shared/base/file-name';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { checkBaseUrl, tidyBaseUrl } from '../partner-api/base-url';
 import { profileFormat } from './profile-store';
@@ -9,16 +10,15 @@ import { formatVersioned, parseVersioned } from '../storage/versioned-file';
 
 /** A profile as a file to share, in its stored format; no profile ever holds a key. */
 export function writeProfileFile(profile: Profile): ExportedFile {
-  const name = profile.name
-    .normalize('NFC')
-    .replace(/[^\p{Letter}\p{Number}]+/gu, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 100);
+  const name = fileNamePart(profile.name);
   return {
-    name: `${name === '' ? 'profile' : name}.tieout-profile`,
+    name: `${name === '' || ofDevice.test(name) ? `profile${name}` : name}.tieout-profile`,
     content: new TextEncoder().encode(formatVersioned(profile, profileFormat)),
   };
 }
+
+/** The names that Windows keeps for devices, whatever their ending. */
+const ofDevice = /^(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³])$/i;
 
 /** Reads such a file, which may come from anybody: the base URL is checked as strictly as a typed one. */
 export function readProfileFile({ name, content }: ExportedFile): Result<Profile> {

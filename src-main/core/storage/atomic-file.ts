@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { copyFile, open, rename, rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { copyFile, lstat, open, realpath, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { checkGuard } from './commit-guard';
@@ -24,7 +24,9 @@ export async function writeAtomically(
   mode: number = ownerOnly,
 ): Promise<Result<null>> {
   const folder = dirname(path);
-  const temporary = join(folder, `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`);
+  // A name that is as long as names may be has no room for more.
+  const name = Buffer.byteLength(basename(path)) > 200 ? 'tieout' : basename(path);
+  const temporary = join(folder, `.${name}.${randomBytes(6).toString('hex')}.tmp`);
   try {
     await writeToDisk(temporary, content, mode);
     await checkGuard(path);
@@ -37,6 +39,16 @@ export async function writeAtomically(
     await checkGuard(path);
     return fail(storageError(path, thrown));
   }
+}
+
+/**
+ * The same for a file that the user names. A link of their own stays, and the file that it leads to is written, since somebody
+ * may read it there. A link that another account made, as in a folder for all, is replaced.
+ */
+export async function writeNamed(path: string, content: FileContent, mode: number): Promise<Result<null>> {
+  const link = await lstat(path).catch(() => null);
+  const isOwn = link?.isSymbolicLink() === true && link.uid === (process.getuid?.() ?? link.uid);
+  return writeAtomically(isOwn ? await realpath(path).catch(() => path) : resolve(path), content, mode);
 }
 
 /** Whether a name is that of a temporary file of `writeAtomically` for a file of this name. */

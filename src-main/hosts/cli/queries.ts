@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { runSteps } from '#shared/base/steps';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { indexQueries, queriesOf, type ClientQuery } from '#shared/domain/queries/query';
@@ -7,7 +6,7 @@ import { SheetTooLarge } from '#shared/files/xlsx/write-sheets';
 import { writeQueryCsv, writeQueryList } from '#shared/files/queries/write-query-list';
 import { queryTexts } from '#shared/words/queries/languages';
 import type { KeyGate } from '../../core/calls/key-gate';
-import { writeAtomically } from '../../core/storage/atomic-file';
+import { writeNamed } from '../../core/storage/atomic-file';
 import type { QueriesRequest } from './requests';
 import { openEvidence } from './open-evidence';
 
@@ -43,7 +42,7 @@ export async function writeQueries(
   }
   const format = exportFormats.find((one) => out.toLowerCase().endsWith(`.${one}`)) ?? 'csv';
   try {
-    const written = await writeAtomically(resolve(out), writeQueryList[format](list, about), 0o644);
+    const written = await writeNamed(out, writeQueryList[format](list, about), 0o644);
     return written.ok ? succeed({ queries: queries.length, findings: chosen.length }) : written;
   } catch (thrown) {
     if (thrown instanceof SheetTooLarge) return fail({ code: 'export_too_large', entries: queries.length });

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { resolve } from 'node:path';
 import type { ClientFileSource } from '#shared/files/client/open-client-file';
 import { columnChanges, type ColumnChanges } from '#shared/files/header/column-changes';
 import { preflight, reasonsToStop, refuseHeader, type Preflight } from '#shared/files/client/preflight';
@@ -20,7 +19,7 @@ import { statusText } from '#shared/domain/statuses/status';
 import { quotedList } from '#shared/words/errors/table';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { normalise } from '#shared/base/text';
-import { writeAtomically } from '../../core/storage/atomic-file';
+import { writeNamed } from '../../core/storage/atomic-file';
 import { checkKeyShape } from '../../core/partner-api/api-key';
 import { checkBaseUrl } from '../../core/partner-api/base-url';
 import type { KeyGate } from '../../core/calls/key-gate';
@@ -283,5 +282,5 @@ export async function writeFindingsFile(
   { ledger, findings }: Reconciliation,
   path: string,
 ): Promise<Result<null>> {
-  return writeAtomically(resolve(path), writeFindings(ledger, findings), 0o644);
+  return writeNamed(path, writeFindings(ledger, findings), 0o644);
 }

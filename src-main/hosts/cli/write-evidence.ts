@@ -1,7 +1,7 @@
 import { platformFieldsOf } from '#shared/domain/rules/rules';
 import { randomBytes } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { describeRun } from '#shared/domain/result/describe-run';
 import type { Profile } from '#shared/domain/rules/profile';
 import { writeClientLines } from '#shared/domain/runs/client-lines';
@@ -15,7 +15,7 @@ import { userName } from '../../core/reviews/user-name';
 import { createRunId } from '../../core/runs/run-file';
 import { createRunStore } from '../../core/runs/run-store';
 import type { SnapshotStore } from '../../core/snapshot/disk/snapshot-store';
-import { writeAtomically } from '../../core/storage/atomic-file';
+import { writeNamed } from '../../core/storage/atomic-file';
 import { storageError } from '../../core/storage/storage-error';
 import { version } from '../common/installation';
 
@@ -49,7 +49,7 @@ export async function writeEvidence(
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const made = await evidenceIn(folder, toProve, snapshots, gate);
-    return made.ok ? await writeAtomically(resolve(path), made.value.archive, 0o644) : made;
+    return made.ok ? await writeNamed(path, made.value.archive, 0o644) : made;
   } catch (thrown) {
     return fail(storageError(folder, thrown));
   } finally {

@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { writeAtomically } from '#main/core/storage/atomic-file';
+import { ownerOnly, writeAtomically, writeNamed } from '#main/core/storage/atomic-file';
 import { openPageJournal, type JournalEntry } from '#main/core/snapshot/disk/page-journal';
 import { writeLines } from '#main/core/snapshot/disk/write-lines';
 import { temporaryFolder } from '../../support/temporary-folder';
@@ -65,5 +65,22 @@ describe('a power cut leaves the old file or the new one, whole', () => {
     const written = [expect.stringMatching(/^\{"sha256":"[0-9a-f]{64}","resource".*\n$/)];
     expect(seen).toEqual([written]);
     await journal.close();
+  });
+});
+
+describe('a file that the user names', () => {
+  it('is written where their link leads, and the link stays', async () => {
+    const folder = temporaryFolder();
+    const [link, file] = [join(folder, 'latest.csv'), join(folder, 'share.csv')];
+    writeFileSync(file, old);
+    symlinkSync(file, link);
+    valueOf(await writeNamed(link, 'a new text', ownerOnly));
+    expect([readlinkSync(link), readFileSync(file, 'utf8')]).toEqual([file, 'a new text']);
+  });
+
+  it.each(['n'.repeat(251), 'ü'.repeat(125)])('may have the longest name there is', async (name) => {
+    const path = join(temporaryFolder(), `${name}.csv`);
+    valueOf(await writeNamed(path, 'a text', ownerOnly));
+    expect(readFileSync(path, 'utf8')).toBe('a text');
   });
 });

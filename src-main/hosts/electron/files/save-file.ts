@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { app, BrowserWindow, dialog, type SaveDialogOptions } from 'electron';
 import { succeed } from '#shared/base/result';
 import { endingsOf } from '#shared/domain/vocabulary/file-kinds';
-import { writeAtomically } from '../../../core/storage/atomic-file';
+import { writeNamed } from '../../../core/storage/atomic-file';
 import type { DragSaved, SaveFile, SavePdf } from '../../../core/calls/host-ports';
 import { windowIcon } from '../../common/installation';
 
@@ -27,7 +27,7 @@ export const saveFile: SaveFile = async (suggestedName, content, kind) => {
     ? dialog.showSaveDialog(options)
     : dialog.showSaveDialog(window, options));
   if (canceled || filePath === '') return succeed(null);
-  const written = await writeAtomically(filePath, content, usualMode);
+  const written = await writeNamed(filePath, content, usualMode);
   if (!written.ok) return written;
   saved.add(filePath);
   if (kind !== undefined) app.addRecentDocument(filePath);
