@@ -107,13 +107,11 @@ export function chooseColumns(
 }
 
 /**
- * Where a record names either column, as often as it does: more than one of a name is refused where it is compared, but a sheet
- * that has it has rows nonetheless, and so has one that writes the chosen names in other letters or has names that would be
+ * Finds where a record names either column, as often as it does: more than one of a name is refused where it is compared, but a
+ * sheet that has it has rows nonetheless, and so has one that writes the chosen names in other letters or has names that would be
  * proposed. Null where it lacks one of both.
  */
-export function placesNamed(record: readonly string[], choices: FileChoices): readonly number[] | null {
-  const texts = record.map(statusText);
-  const names = [...new Set(texts)];
+export function finderOfNames(choices: FileChoices): (record: readonly string[]) => readonly number[] | null {
   const { keyColumn, statusColumn, otherNames } = choices;
   const named = {
     ...choices,
@@ -124,11 +122,24 @@ export function placesNamed(record: readonly string[], choices: FileChoices): re
       names: other.names.map(statusText),
     })),
   };
-  const found = [named, { ...named, keyColumn: null, statusColumn: null }].flatMap((wanted) => {
-    const chosen = chooseColumns(names, wanted);
-    return chosen.ok ? [names[chosen.value.key], names[chosen.value.status]] : [];
-  });
-  return found.length === 0 ? null : texts.flatMap((text, place) => (found.includes(text) ? [place] : []));
+  const sought = [named, { ...named, keyColumn: null, statusColumn: null }];
+  const mayBeStatus = looseNames(['stat', statusColumn ?? '', ...otherNames.flatMap(({ names }) => names)]);
+  return (record) => {
+    if (!record.some((text) => mayBeStatus.test(text))) return null;
+    const texts = record.map(statusText);
+    const names = [...new Set(texts)];
+    const found = sought.flatMap((wanted) => {
+      const chosen = chooseColumns(names, wanted);
+      return chosen.ok ? [names[chosen.value.key], names[chosen.value.status]] : [];
+    });
+    return found.length === 0 ? null : texts.flatMap((text, place) => (found.includes(text) ? [place] : []));
+  };
+}
+
+/** Finds the texts with one of these names in them and some more, far sooner than by folding a million cells. */
+function looseNames(names: readonly string[]): RegExp {
+  const letters = names.filter((name) => name !== '').map((name) => name.match(/[a-z\d]/gi) ?? []);
+  return new RegExp(letters.map((all) => all.join('[^a-z\\d]{0,9}')).join('|'), 'i');
 }
 
 function chooseColumn(names: Names, role: 'key' | 'status', named: string | null): Result<number> {

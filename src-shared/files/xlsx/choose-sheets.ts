@@ -2,7 +2,7 @@ import type { SheetName } from '../../base/app-error';
 import { fail, succeed, type Result } from '../../base/result';
 import { maxSheetsRead } from '../../domain/sides/line-name';
 import type { FileChoices } from '../../domain/rules/profile';
-import { placesNamed } from '../header/choose-columns';
+import { finderOfNames } from '../header/choose-columns';
 import type { ArchiveSteps } from '../zip/unpack';
 import type { OpenedSheet, OpenedWorkbook } from './open-workbook';
 import { cellTextAt } from './sheet-row';
@@ -69,26 +69,18 @@ function* openAll(
 }
 
 /**
- * Whether some row has text under the columns that are compared, below any of the first records that names them: a sheet that
- * could not be compared as it is, for its titles or a name that it has twice, has rows all the same.
+ * Whether some row has text under the columns that are compared, below any row that names them: a sheet that could not be
+ * compared as it is, for its titles or a name that it has twice, has rows all the same.
  */
 function* hasRowsToCompare(sheet: OpenedSheet, choices: FileChoices): ArchiveSteps<Result<boolean>> {
-  const { records, isWhole } = sheet;
-  const headers = records.flatMap(({ line, fields }) => {
-    const places = placesNamed(fields, choices);
-    return places === null ? [] : [{ line, places }];
-  });
-  if (headers.length === 0) return succeed(false);
-  const isRow = (line: number, textAt: (place: number) => string | undefined): boolean =>
-    headers.some(
-      (header) => line > header.line && header.places.some((place) => (textAt(place) ?? '').trim() !== ''),
-    );
-  if (records.some(({ line, fields }) => isRow(line, (place) => fields[place]))) return succeed(true);
-  if (isWhole) return succeed(false);
+  const placesNamed = finderOfNames(choices);
+  const places = new Set<number>();
   for (const batch of sheet.rows()) {
     if (!batch.ok) return batch;
-    if (batch.value.rows.some((row) => isRow(row.line, (place) => cellTextAt(row, place))))
-      return succeed(true);
+    for (const row of batch.value.rows) {
+      if (Array.from(places).some((place) => cellTextAt(row, place).trim() !== '')) return succeed(true);
+      for (const at of placesNamed(row.texts) ?? []) places.add(row.columns?.[at] ?? at);
+    }
     yield batch.value.bytesRead;
   }
   return succeed(false);

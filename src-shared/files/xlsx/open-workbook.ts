@@ -33,9 +33,8 @@ export interface OpenedSheet {
   readonly name: string;
   /** The row of the column names; what is above it is no record of the data. */
   readonly headerLine: number;
-  /** The first rows that are not blank, and whether these are all. */
+  /** The first rows that are not blank. */
   readonly records: readonly FirstRecord[];
-  readonly isWhole: boolean;
   /** The tables of the sheet that show a totals row, which is the last of their rows. */
   readonly tablesWithTotals: readonly CellRange[];
   /** All rows of the sheet, some at a time. */
@@ -100,13 +99,12 @@ export function* openWorkbook(
       if (part === undefined) return damaged;
       const first = yield* firstRecords(part, value);
       if (first.problem !== null) return fail(workbookProblem(name, first.problem));
-      const { records, isWhole } = first.value;
+      const records = first.value;
       const proposed = records[proposeHeader(records, choices).index]?.line;
       return succeed({
         name: sheet,
         headerLine: choices.headerLine ?? proposed ?? 1,
         records,
-        isWhole,
         tablesWithTotals: tablesWithTotals(contents, path),
         rows: function* () {
           for (const { rows, problem, through, merged } of readSheetRows(part, value))
@@ -152,17 +150,17 @@ function* contextOf(
 function* firstRecords(
   part: PackedFile,
   context: SheetContext,
-): ArchiveSteps<PartRead<Pick<OpenedSheet, 'records' | 'isWhole'>>> {
+): ArchiveSteps<PartRead<OpenedSheet['records']>> {
   const records: FirstRecord[] = [];
   for (const { rows, problem, through } of readSheetRows(part, context)) {
     if (problem !== null) return { problem, value: null };
     for (const row of rows) {
-      if (records.length === firstRows) return { problem: null, value: { records, isWhole: false } };
+      if (records.length === firstRows) return { problem: null, value: records };
       if (!isBlankRow(row)) records.push({ line: row.line, fields: allTexts(row), broken: false });
     }
     yield through;
   }
-  return { problem: null, value: { records, isWhole: true } };
+  return { problem: null, value: records };
 }
 
 /** An archive without its list of contents is told by what it begins with. */

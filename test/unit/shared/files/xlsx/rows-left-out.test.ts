@@ -37,6 +37,10 @@ describe('no row of a workbook is left out in silence (product.md, section 6)', 
       ],
     ],
     ['many lines of title', [...Array.from({ length: 70 }, () => ['Report']), header, ['PAY-9', 'PAID']]],
+    [
+      'more lines of title than are looked at for it',
+      [...Array.from({ length: 600 }, () => ['Report']), header, ['PAY-9', 'PAID']],
+    ],
   ];
   it.each(others)('a second sheet whose header has %s is asked about', async (_, rows) => {
     const other = { name: 'April', rows };
