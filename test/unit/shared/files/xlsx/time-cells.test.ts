@@ -4,12 +4,14 @@ import { inTexts, read } from '../../../../support/client-file-support';
 
 const spreadsheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
-/** What a number is read as in a format that every workbook has. */
-async function readIn(format: number, value: string) {
+/** What a number is read as in a format, one that every workbook has or a workbook's own. */
+async function readIn(format: number | string, value: string) {
   const rows =
     '<row><c t="str"><v>reference</v></c><c t="str"><v>status</v></c></row>' +
     `<row><c t="str"><v>A-1</v></c><c s="1"><v>${value}</v></c></row>`;
-  const styles = `<styleSheet xmlns="${spreadsheet}"><cellXfs><xf numFmtId="0"/><xf numFmtId="${format}"/></cellXfs></styleSheet>`;
+  const own =
+    typeof format === 'number' ? '' : `<numFmts><numFmt numFmtId="164" formatCode="${format}"/></numFmts>`;
+  const styles = `<styleSheet xmlns="${spreadsheet}">${own}<cellXfs><xf numFmtId="0"/><xf numFmtId="${own === '' ? format : 164}"/></cellXfs></styleSheet>`;
   const found = inTexts(
     await read(workbook([{ name: 'March', rows }], { parts: { 'xl/styles.xml': styles } })),
   );
@@ -35,6 +37,19 @@ describe('a time in a workbook is what a person reads, not a part of a day', () 
     [46, '0.5630787037037037', '13:30:50'],
     [46, '1.5', '36:00:00'],
     [47, '0.5630787037037037', '13:30:50'],
+    // Two times that are shown as two are two; where whole seconds are shown, they are one for a reader too.
+    [47, '0.563082', '13:30:50.3'],
+    ['yyyy-mm-dd hh:mm:ss.000', '46112.586806713', '2026-03-31 14:05:00.100'],
+    ['yyyy-mm-dd hh:mm:ss.000', '46112.58680902', '2026-03-31 14:05:00.299'],
+    ['yyyy-mm-dd hh:mm:ss.000', '46112.586805555555', '2026-03-31 14:05:00'],
+    ['yyyy-mm-dd hh:mm:ss', '46112.58680902', '2026-03-31 14:05:00'],
+    ['[h]:mm:ss.00', '1.50000116', '36:00:00.10'],
+    ['[s].0', '1.5', '36:00:00'],
+    // The day that a spreadsheet believes in, and those beside it.
+    [14, '59', '1900-02-28'],
+    [14, '60', '1900-02-29'],
+    [22, '60.5', '1900-02-29 12:00:00'],
+    [14, '61', '1900-03-01'],
     // A millisecond before midnight, and midnight as a program may have added it up.
     [22, '46109.99999998843', '2026-03-28 23:59:59'],
     [22, '46109.999999999993', '2026-03-29'],
@@ -43,7 +58,7 @@ describe('a time in a workbook is what a person reads, not a part of a day', () 
     // No day of a spreadsheet is after that of 9999-12-31.
     [14, '2958465', '9999-12-31'],
     [14, '2958466', '2958466'],
-  ])('in the format %i, %s is %s', async (format, value, shown) => {
+  ])('in the format %s, %s is %s', async (format, value, shown) => {
     expect(await readIn(format, value)).toBe(shown);
   });
 });
