@@ -130,7 +130,7 @@ function Lines({ proposal }: { readonly proposal: ListedProposal }): ReactElemen
         lines={first.altered.map((cell) => ({ of: lineOf(cell.line), text: alteredSentence(cell) }))}
       />
       <TakeInLines
-        title="Columns not read"
+        title="Not read"
         count={counts.unread}
         open
         lines={first.unread.map((column) => ({ of: '', text: unreadSentence(column, proposal) }))}

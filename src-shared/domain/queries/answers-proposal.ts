@@ -18,7 +18,7 @@ export interface AnswersProposal extends Pick<ClientFile, 'sheets'> {
   readonly refused: readonly RefusedLine[];
   /** Cells of ours that the client changed; they are shown and nothing more. */
   readonly altered: readonly AlteredCell[];
-  /** Columns that the client added and filled in; they are named and nothing more. */
+  /** Columns that the client added and filled in, and notes on cells; they are named and nothing more. */
   readonly unread: readonly FilledColumn[];
 }
 
@@ -82,9 +82,9 @@ export interface AlteredCell {
   readonly is: string;
 }
 
-/** A column with text in some lines; `first` is the first of them. */
+/** A column with text in some lines, null for notes on cells of any; `first` is the first of them. */
 export interface FilledColumn {
-  readonly name: string;
+  readonly name: string | null;
   readonly lines: number;
   readonly first: number;
 }

@@ -134,7 +134,9 @@ export function unreadColumns(
   const texts = queryTexts[language];
   const ours = new Set(listColumns(source, texts, () => '').map(({ header }) => normalise(header)));
   // The list may be of a run with other columns of the client's own.
-  return filled.filter(({ name }) => !ours.has(name) && !name.startsWith(texts.yourColumn('').trim()));
+  return filled.filter(
+    ({ name }) => name === null || (!ours.has(name) && !name.startsWith(texts.yourColumn('').trim())),
+  );
 }
 
 /** A header that is there twice could not be found again: a further one of a name gets a number. */

@@ -12,6 +12,7 @@ import { createSheetRow, type SheetRow } from '../xlsx/sheet-row';
 export interface ListTable {
   /** Null for a CSV. */
   readonly sheet: string | null;
+  readonly linesWithNotes: OpenedSheet['linesWithNotes'];
   readonly rows: () => AsyncIterable<Result<ListRows>>;
 }
 
@@ -39,13 +40,14 @@ export async function openTables(
     await file.close();
     const { encoding, delimiter } = file;
     const rows = () => textRows({ name: source.name, encoding, delimiter, chunks: source.chunks() }, watch);
-    return succeed([{ sheet: null, rows }]);
+    return succeed([{ sheet: null, linesWithNotes: () => [], rows }]);
   }
   const tables: ListTable[] = [];
   for (const { name } of file.sheets) {
     const sheet = await runWatched(file.open(name), watch);
     if (!sheet.ok) return sheet;
-    tables.push({ sheet: name, rows: () => sheetRows(sheet.value, watch) });
+    const { linesWithNotes } = sheet.value;
+    tables.push({ sheet: name, linesWithNotes, rows: () => sheetRows(sheet.value, watch) });
   }
   return succeed(tables);
 }

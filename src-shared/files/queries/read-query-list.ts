@@ -33,7 +33,7 @@ export interface ReadQueryList extends Pick<ClientFile, 'sheets'> {
   readonly others: ReadonlyMap<string, Pick<Texts, 'at'>>;
   /** Why lines are refused whatever they say. */
   readonly refusals: ReadonlyMap<number, LineRefusal>;
-  /** All columns with text in them, by their headers; one without a header of its own by the letters of its place. */
+  /** All columns with text in them, by their headers, one without by the letters of its place; and the notes on cells. */
   readonly filled: readonly FilledColumn[];
 }
 
@@ -95,19 +95,20 @@ async function readParts(name: string, parts: readonly ListPart[]): Promise<Resu
   const headers = new Set(places.flatMap(({ further }) => [...further.keys()]));
   const rows = createKeptRows([...headers], 0);
   const refusals = new Map<number, LineRefusal>();
-  const filled = new Map<string, FilledColumn>();
+  const filled = new Map<FilledColumn['name'], FilledColumn>();
   const merged: MergedLines[] = [];
   let taken = 0;
 
   for (const [number, part] of parts.entries()) {
     const chosen = places[number] ?? nowhere;
+    for (const line of part.table.linesWithNotes()) countFilled(filled, null, lineInSheets(number, line));
     for await (const batch of part.table.rows()) {
       if (!batch.ok) return batch;
       for (const row of batch.value.rows) {
         const read = judge(row, part, chosen);
         if (read === 'no_line') continue;
         const line = lineInSheets(number, row.line);
-        if (read === 'line') countFilled(filled, row, line, chosen);
+        if (read === 'line') countCells(filled, row, line, chosen);
         else refusals.set(line, read);
         rows.push(line, (place) => cellTextAt(row, place), chosen);
         if (++taken % rowsALook === 0 && !rows.hasRoom()) return refuse('kept_text');
@@ -177,8 +178,8 @@ function judge(
 }
 
 /** Counts the lines with text in each column; one without a header of its own goes by the letters of its place. */
-function countFilled(
-  filled: Map<string, FilledColumn>,
+function countCells(
+  filled: Map<FilledColumn['name'], FilledColumn>,
   { texts, columns }: ListRow,
   line: number,
   { names }: ListPlaces,
@@ -186,10 +187,17 @@ function countFilled(
   for (const [at, text] of texts.entries()) {
     if (normalise(text) === '') continue;
     const place = columns?.[at] ?? at;
-    const name = names.get(place) ?? columnLetters(place);
-    const { lines, first } = filled.get(name) ?? { lines: 0, first: line };
-    filled.set(name, { name, lines: lines + 1, first });
+    countFilled(filled, names.get(place) ?? columnLetters(place), line);
   }
+}
+
+function countFilled(
+  filled: Map<FilledColumn['name'], FilledColumn>,
+  name: FilledColumn['name'],
+  line: number,
+): void {
+  const { lines, first } = filled.get(name) ?? { lines: 0, first: line };
+  filled.set(name, { name, lines: lines + 1, first: Math.min(first, line) });
 }
 
 function textsOfRows(column: Pick<Texts, 'at'>, length: number): Texts {

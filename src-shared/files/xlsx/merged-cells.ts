@@ -29,7 +29,7 @@ export interface MergedReferences {
 const named = 5;
 
 /** The place of a cell by its reference, `B7`; null where it is none. */
-function placeOfCell(reference: string): { readonly column: number; readonly line: number } | null {
+export function placeOfCell(reference: string): { readonly column: number; readonly line: number } | null {
   const [, letters, digits] = /^\$?([A-Z]{1,4})\$?(\d{1,7})$/i.exec(reference) ?? [];
   return letters === undefined ? null : { column: columnNumber(letters), line: Number(digits) };
 }

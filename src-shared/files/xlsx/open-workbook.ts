@@ -9,7 +9,7 @@ import type { SheetContext } from './cell-text';
 import type { CellRange } from './merged-cells';
 import { relationsOf } from './part-relations';
 import { workbookProblem } from './part-problem';
-import { tablesWithTotals } from './read-tables';
+import { linesWithNotes, tablesWithTotals } from './read-tables';
 import { readSheetRows, type SheetBatch } from './read-sheet';
 import { allTexts, isBlankRow } from './sheet-row';
 import {
@@ -37,6 +37,8 @@ export interface OpenedSheet {
   readonly records: readonly FirstRecord[];
   /** The tables of the sheet that show a totals row, which is the last of their rows. */
   readonly tablesWithTotals: readonly CellRange[];
+  /** The lines with notes on their cells. */
+  readonly linesWithNotes: () => readonly number[];
   /** All rows of the sheet, some at a time. */
   readonly rows: () => Iterable<Result<SheetPiece>>;
 }
@@ -106,6 +108,7 @@ export function* openWorkbook(
         headerLine: choices.headerLine ?? proposed ?? 1,
         records,
         tablesWithTotals: tablesWithTotals(contents, path),
+        linesWithNotes: () => linesWithNotes(contents, path),
         rows: function* () {
           for (const { rows, problem, through, merged } of readSheetRows(part, value))
             yield problem === null

@@ -16,6 +16,7 @@ export function proposalSentence(
   format: (count: number) => string,
 ): string {
   const count = countingWith(format);
+  const columns = unread.filter(({ name }) => name !== null);
   const parts = [
     `${count(taken.length, 'answer')} of ${count(lines, 'line')} to import`,
     ...(unanswered === 0 ? [] : [`${count(unanswered, 'line')} without an answer`]),
@@ -23,7 +24,8 @@ export function proposalSentence(
     ...(unknown.length === 0 ? [] : [`${count(unknown.length, 'line')} without a matching finding`]),
     ...(refused.length === 0 ? [] : [`${count(refused.length, 'line')} refused`]),
     ...(altered.length === 0 ? [] : [`${count(altered.length, 'cell')} edited in our columns`]),
-    ...(unread.length === 0 ? [] : [`${count(unread.length, 'column')} not read`]),
+    ...(columns.length === 0 ? [] : [`${count(columns.length, 'column')} not read`]),
+    ...(columns.length === unread.length ? [] : ['notes on cells not read']),
   ];
   return `${parts.join('; ')}.`;
 }
@@ -73,5 +75,7 @@ export function unreadSentence(
   { name, lines, first }: FilledColumn,
   list: Pick<AnswersProposal, 'sheets'>,
 ): string {
-  return `Column ${quoted(name)} isn’t read: it has text in ${lines === 1 ? 'line' : `${lines} lines, first in line`} ${nameLine(list, first)}.`;
+  const what =
+    name === null ? 'Notes on cells aren’t read: they are' : `Column ${quoted(name)} isn’t read: it has text`;
+  return `${what} in ${lines === 1 ? 'line' : `${lines} lines, first in line`} ${nameLine(list, first)}.`;
 }

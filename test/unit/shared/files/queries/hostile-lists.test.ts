@@ -554,6 +554,22 @@ describe('lists mangled on purpose', () => {
     expect(ours.unread).toEqual([]);
   });
 
+  // Promise: An answer that the client gave as a note on a cell is not passed over in silence.
+  it('names the lines with notes on their cells', async () => {
+    const note = (cell: string) => `<comment ref="${cell}"><text><t>paid on 3 March</t></text></comment>`;
+    const parts = {
+      'xl/worksheets/_rels/sheet1.xml.rels':
+        '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/comments" Target="../comments1.xml"/></Relationships>',
+      'xl/comments1.xml': `<comments xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><commentList>${note('K4')}${note('K3')}${note('A3')}</commentList></comments>`,
+    };
+    const proposal = await proposalOf(xlsxOf(filled(), { parts }), source);
+    expect(proposal.taken).toHaveLength(all);
+    expect(proposal.unread.map((column) => unreadSentence(column, proposal))).toEqual([
+      'Notes on cells aren’t read: they are in 2 lines, first in line 3.',
+    ]);
+    expect(proposalSentence(proposal, String)).toMatch(/; notes on cells not read\.$/);
+  });
+
   // Promise: Answers on lines whose ids were mixed up are refused.
   it('lands in a run of a later file, but not where its ids are mixed up', async () => {
     const later = march('march', 40);
