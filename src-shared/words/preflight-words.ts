@@ -2,6 +2,7 @@ import { countingWith, type CountFormat } from './count-words';
 import type { ColumnChanges } from '../files/header/column-changes';
 import { reasonsToStop, type Concern, type Preflight } from '../files/client/preflight';
 import type { Damage } from '../files/client/spreadsheet-damage';
+import type { AnswersProposal } from '../domain/queries/answers-proposal';
 import type { ClientTotals } from '../domain/totals/conservation';
 import type { DamageKind } from '../domain/suggestions/damaged-reference';
 import type { RunSummary } from '../domain/totals/run-summary';
@@ -41,7 +42,7 @@ export function concernWords(concern: Concern, preflight: Preflight, format: Cou
     case 'header_undecided':
       return headerUndecidedWords(preflight.above, preflight.headerLine, format);
     case 'encoding_guessed':
-      return encodingWords(preflight);
+      return encodingWords(preflight.encodingGuess?.readings ?? [], 'choose another encoding');
     case 'hidden_rows': {
       const hidden = preflight.workbook?.hiddenRows ?? 0;
       return `${countOf(hidden, 'row')} of the workbook ${hidden === 1 ? 'is hidden' : 'are hidden'}, by a filter or by hand, and ${hidden === 1 ? 'is' : 'are'} compared like any other.`;
@@ -112,19 +113,16 @@ export function encodingName(encoding: string): string {
   return encodingNames[encoding] ?? encoding.toUpperCase();
 }
 
-/** In which encoding a file that is not UTF-8 was read, by which of its words, and how others would read them. */
-function encodingWords({ encodingGuess }: Preflight): string {
-  const [chosen, ...others] = encodingGuess?.readings ?? [];
+/** In which encoding a file that is not UTF-8 was read, by which of its words, how others would read them, and what helps. */
+export function encodingWords([chosen, ...others]: AnswersProposal['readings'], help: string): string {
   if (chosen === undefined) return '';
-  const words = chosen.words.map((word) => quoted(word)).join(', ');
+  const shown = (words: readonly string[]): string =>
+    words.map((word) => quoted(showUnseen(word))).join(', ');
   const otherwise = others
     .filter((other) => other.words.join() !== chosen.words.join())
-    .map(
-      ({ encoding, words: read }) =>
-        `${encodingName(encoding)}: ${read.map((word) => quoted(word)).join(', ')}`,
-    );
+    .map(({ encoding, words }) => `${encodingName(encoding)}: ${shown(words)}`);
   const instead = otherwise.length === 0 ? '' : ` Read otherwise: ${otherwise.join('; ')}.`;
-  return `This file was not saved as UTF-8. It was read as ${encodingName(chosen.encoding)}: ${words}.${instead} If that reads wrong, choose another encoding.`;
+  return `This file was not saved as UTF-8. It was read as ${encodingName(chosen.encoding)}: ${shown(chosen.words)}.${instead} If that reads wrong, ${help}.`;
 }
 
 function headerUndecidedWords(

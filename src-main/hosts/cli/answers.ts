@@ -10,6 +10,7 @@ import { quoted } from '#shared/words/errors/table';
 import {
   alteredSentence,
   proposalSentence,
+  readingSentence,
   refusalSentence,
   unknownSentence,
   unreadSentence,
@@ -82,7 +83,7 @@ function onOneLine(text: string): string {
   return text.replace(/[\r\n]+/g, ' ');
 }
 
-/** What was not loaded, what was changed, and what was not read, a sentence each. */
+/** What was not loaded, what was changed, what was not read, and in which encoding, a sentence each. */
 export function problemLines(proposal: AnswersProposal): readonly string[] {
   const { refused, unknown, altered, unread } = proposal;
   const at = (line: number, sentence: string): string => `Line ${nameLine(proposal, line)}: ${sentence}`;
@@ -91,5 +92,6 @@ export function problemLines(proposal: AnswersProposal): readonly string[] {
     ...unknown.map((line) => at(line.line, unknownSentence(line))),
     ...altered.map((cell) => at(cell.line, alteredSentence(cell))),
     ...unread.map((column) => unreadSentence(column, proposal)),
+    ...[readingSentence(proposal)].filter((sentence) => sentence !== ''),
   ].map(onOneLine);
 }

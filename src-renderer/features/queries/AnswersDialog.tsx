@@ -3,6 +3,7 @@ import { wordSaid } from '#shared/domain/runs/answers';
 import { nameLine } from '#shared/domain/sides/line-name';
 import {
   alteredSentence,
+  readingSentence,
   refusalSentence,
   unknownSentence,
   unreadSentence,
@@ -68,6 +69,7 @@ export function AnswersDialog({
             From <strong>{file.name}</strong>. Each answer becomes a note on its finding; the result doesn’t
             change.
           </p>
+          {proposal !== null && proposal.readings.length > 0 && <p>{readingSentence(proposal)}</p>}
           {proposal !== null && <Counts proposal={proposal} />}
           {proposal !== null && <Lines proposal={proposal} />}
         </>

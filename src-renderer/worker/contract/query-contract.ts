@@ -86,7 +86,7 @@ export interface WrittenQueryList {
 }
 
 /** A proposal as a screen can show it: all counts, and the first lines of each list. */
-export interface ListedProposal extends Pick<AnswersProposal, 'sheets'> {
+export interface ListedProposal extends Pick<AnswersProposal, 'sheets' | 'readings'> {
   readonly name: string;
   readonly counts: ProposalCounts;
   readonly first: Pick<AnswersProposal, 'taken' | 'unknown' | 'refused' | 'altered' | 'unread'>;

@@ -214,13 +214,14 @@ export function createQueryCalls({
 }
 
 function listed(name: string, proposal: AnswersProposal, before: readonly string[]): ListedProposal {
-  const { lines, taken, unanswered, known, unknown, refused, altered, unread, sheets } = proposal;
+  const { lines, taken, unanswered, known, unknown, refused, altered, unread, sheets, readings } = proposal;
   const keys = new Set(before.map(keyOf));
   const answeredBefore = keys.size;
   for (const { query } of taken) keys.add(keyOf(query));
   return {
     name,
     sheets,
+    readings,
     counts: {
       lines,
       taken: taken.length,

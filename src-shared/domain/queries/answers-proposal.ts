@@ -20,6 +20,8 @@ export interface AnswersProposal extends Pick<ClientFile, 'sheets'> {
   readonly altered: readonly AlteredCell[];
   /** Columns that the client added and filled in, and notes on cells; they are named and nothing more. */
   readonly unread: readonly FilledColumn[];
+  /** Some words of a list that is not UTF-8, by the encodings that it may have, first the one that it was read in. */
+  readonly readings: ReadonlyArray<{ readonly encoding: string; readonly words: readonly string[] }>;
 }
 
 /** An answer that would be imported. */

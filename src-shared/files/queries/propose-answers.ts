@@ -103,6 +103,7 @@ export function* proposeAnswers(
     altered: cells.end(unknown.length === 0).sort(byLine),
     unread: unreadColumns(list, source),
     sheets: list.sheets,
+    readings: list.encodingGuess?.readings ?? [],
   };
 }
 

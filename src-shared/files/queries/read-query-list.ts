@@ -9,7 +9,7 @@ import type { ClientFile } from '../../domain/sides/client-file';
 import { lineInSheets, maxSheetsRead } from '../../domain/sides/line-name';
 import type { QueryLanguage } from '../../domain/vocabulary/query-languages';
 import { queryTexts } from '../../words/queries/languages';
-import { readInFittingEncoding } from '../client/guess-encoding';
+import { readInFittingEncoding, type EncodingGuess } from '../client/guess-encoding';
 import { createKeptRows } from '../client/kept-rows';
 import type { ClientFileSource } from '../client/open-client-file';
 import type { ReadingWatch } from '../client/reading-watch';
@@ -22,6 +22,8 @@ import { findMergedLines, type MergedLines } from './merged-lines';
 
 /** A query list that came back, read to its end: every line of it, in whatever order. */
 export interface ReadQueryList extends Pick<ClientFile, 'sheets'> {
+  /** Why it was read in this encoding, where it is not UTF-8. */
+  readonly encodingGuess: EncodingGuess | null;
   readonly name: string;
   readonly language: QueryLanguage;
   /** Line by line: where it is in the file (`line-name.ts`), and what is in it. */
@@ -80,7 +82,10 @@ interface ListPlaces extends ChosenColumns {
 /** Those of a table without the headers of the list. */
 const nowhere: ListPlaces = { key: -1, status: -1, comment: -1, further: new Map(), names: new Map() };
 
-async function readParts(name: string, parts: readonly ListPart[]): Promise<Result<ReadQueryList>> {
+async function readParts(
+  name: string,
+  parts: readonly ListPart[],
+): Promise<Result<Omit<ReadQueryList, 'encodingGuess'>>> {
   const language = parts.find(({ header }) => header !== null)?.header?.language;
   if (language === undefined) return fail({ code: 'query_list_unknown', name });
   const refuse = (limit: FileLimit): Result<never> =>

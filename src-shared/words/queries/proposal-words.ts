@@ -9,6 +9,7 @@ import { wordSaid } from '../../domain/runs/answers';
 import { nameLine } from '../../domain/sides/line-name';
 import { countingWith } from '../count-words';
 import { quoted } from '../errors/table';
+import { encodingWords } from '../preflight-words';
 
 /** What a list would do, in one sentence: "12 answers of 60 lines; 46 lines without an answer; 1 unknown; 1 refused." */
 export function proposalSentence(
@@ -28,6 +29,11 @@ export function proposalSentence(
     ...(columns.length === unread.length ? [] : ['notes on cells not read']),
   ];
   return `${parts.join('; ')}.`;
+}
+
+/** Says how a list that is not UTF-8 was read; `''` of any other. */
+export function readingSentence({ readings }: Pick<AnswersProposal, 'readings'>): string {
+  return encodingWords(readings, 'ask the client to send the list as .xlsx');
 }
 
 /** Why a line of a list is not imported. */

@@ -69,6 +69,14 @@ describe('guessing the encoding of a file that is not UTF-8', () => {
     );
   });
 
+  it('shows the words of which nothing is to be seen', async () => {
+    const bytes = encode('reference;status\nPAY-1\u00A0;PAID\nPAY-2\u00AD;PAID\n', 'windows-1252');
+    const found = preflight(valueOf(await read(bytes)), defaultRules.keys, null);
+    expect(concernWords('encoding_guessed', found, String)).toContain(
+      'as Windows-1252 (Western European): “␣”, “[U+00AD]”. Read otherwise: Mac Roman: “†”, “≠”.',
+    );
+  });
+
   it('tells different payment references apart in whatever encoding they are read', () => {
     for (const encoding of ['windows-1252', 'windows-1250', 'macintosh']) {
       expect(new Set(charactersOf(encoding)).size).toBe(256);

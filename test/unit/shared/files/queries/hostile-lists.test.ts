@@ -10,6 +10,7 @@ import { parseRecords } from '#shared/files/csv/parse-records';
 import { isQueryList } from '#shared/files/queries/read-query-list';
 import {
   proposalSentence,
+  readingSentence,
   refusalSentence,
   unknownSentence,
   unreadSentence,
@@ -552,6 +553,19 @@ describe('lists mangled on purpose', () => {
     expect(proposalSentence(proposal, String)).toMatch(/; 1 column not read\.$/);
     const ours = await proposalOf(utf8(csvOf(filled())), source);
     expect(ours.unread).toEqual([]);
+  });
+
+  // A spreadsheet may save “CSV (MS-DOS)”, which is none of the encodings that are tried.
+  it('says how a list that is not UTF-8 was read', async () => {
+    const table = change(([row]) => row?.splice(answer, 1, 'Sp\u0084ter bezahlt'));
+    const proposal = await proposalOf(Buffer.from(csvOf(table), 'latin1'), source);
+    expect(proposal.taken[0]).toMatchObject({ answer: 'other', text: 'Sp„ter bezahlt' });
+    expect(readingSentence(proposal)).toBe(
+      'This file was not saved as UTF-8. It was read as Windows-1252 (Western European): “Sp„ter”. ' +
+        'Read otherwise: Mac Roman: “SpÑter”. If that reads wrong, ask the client to send the list as .xlsx.',
+    );
+    const ours = await proposalOf(utf8(csvOf(table)), source);
+    expect(readingSentence(ours)).toBe('');
   });
 
   // Promise: An answer that the client gave as a note on a cell is not passed over in silence.

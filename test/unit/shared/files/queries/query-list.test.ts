@@ -53,6 +53,7 @@ describe('a query list', () => {
         altered: [],
         unread: [],
         sheets: null,
+        readings: [],
       });
     }
   });
