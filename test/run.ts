@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import * as v from 'valibot';
 import { prepare } from './prepare';
-import { onLinux, onWindows } from './support/system';
+import { onLinux, onWindows, temporaryInMemory } from './support/system';
 
 /**
  * `npm test`: prepares what the tests need, builds the hosts and runs every suite inside a keyring session of its own. The
@@ -203,7 +203,7 @@ async function run(command: readonly string[], env: Readonly<Record<string, stri
   const child = spawn(program, rest, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...temporaryInMemory(), ...env },
     // A process group of its own, which a signal can be sent to.
     detached: hasGroups,
   });
