@@ -3,29 +3,23 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { createRandom } from '../partner-api/simulator/random';
 import { isDeep } from '../partner-api/seeds';
-import { buildProgram } from '../support/built-program';
+import { builtBefore } from '../support/built-before';
 import { onWindows } from '../support/system';
 import { temporaryFolder } from '../support/temporary-folder';
 import type { Act, CloserOrder, Outcome } from './closing/child-closer';
 import { createOutsider, type Told } from './closing/outsider';
 
 /** How many acts on each data folder, and on how many; more with `npm run test:deep`, or `TIEOUT_OPERATIONS=20000`. */
-const operations = Number(process.env['TIEOUT_OPERATIONS'] ?? (isDeep ? 2_000 : 400));
+const operations = Number(process.env['TIEOUT_OPERATIONS'] ?? (isDeep ? 2_000 : 200));
 const firstSeed = Number(process.env['ADVERSARY_SEED'] ?? 1);
 const seeds = Array.from(
-  { length: process.env['TIEOUT_OPERATIONS'] === undefined ? 3 : 1 },
+  { length: isDeep && process.env['TIEOUT_OPERATIONS'] === undefined ? 3 : 1 },
   (_, place) => firstSeed + place,
 );
-let closer: Awaited<ReturnType<typeof buildProgram>>;
-beforeAll(async () => {
-  closer = await buildProgram(join(import.meta.dirname, 'closing', 'child-closer.ts'));
-});
-afterAll(() => {
-  closer.remove();
-});
+const closer = builtBefore(join(import.meta.dirname, 'closing', 'child-closer.ts'));
 
 /** What an act may be refused for; anything else would be in somebody’s way. */
 const refusals = [
@@ -49,7 +43,7 @@ it.each(seeds)(
       for (let life = 0; !done; life += 1) {
         const own = { worker: `${name}${life}`, user, seed: Math.floor(random() * 2 ** 32) };
         const order: CloserOrder = { dataDir, ...own };
-        const child = spawn(process.execPath, [closer.program], {
+        const child = spawn(process.execPath, [closer()], {
           env: { ...process.env, TIEOUT_CLOSER_ORDER: JSON.stringify(order) },
           stdio: ['ignore', 'pipe', 'pipe'],
         });

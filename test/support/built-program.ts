@@ -1,9 +1,12 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build } from 'vite';
 import { removeFolder } from './system';
 
 const root = join(import.meta.dirname, '..', '..');
+const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  readonly dependencies: object;
+};
 
 /** A program of a test in one file, and how its folder is removed. */
 interface BuiltProgram {
@@ -17,8 +20,8 @@ export async function buildProgram(source: string): Promise<BuiltProgram> {
   await build({
     ...{ configFile: false, logLevel: 'error', root },
     build: { ssr: source, outDir, minify: false, target: 'node20' },
-    // The lock is an addon: it is found from inside node_modules, and cannot be bundled.
-    ssr: { noExternal: true, external: ['fs-native-extensions'] },
+    // Addons cannot be bundled, and what the package pulls is not either: it is found from inside node_modules.
+    ssr: { noExternal: true, external: Object.keys(dependencies) },
   });
   return {
     program: join(outDir, basename(source).replace(/\.ts$/, '.js')),

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { zipSync } from 'fflate';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { openArchive } from '#main/core/evidence/archive';
 import { readProfileFile, writeProfileFile } from '#main/core/profiles/profile-file';
 import type { AppError } from '#shared/base/app-error';
 import { defaultProfile } from '#shared/domain/rules/profile';
 import { wordsFor } from '#shared/words/errors/error-words';
-import { buildProgram } from '../../support/built-program';
+import { builtBefore } from '../../support/built-before';
 import type { OpenedBomb } from './bomb';
 import { clientBombs } from './client-bombs';
 import { evidenceBombs } from './evidence-bombs';
@@ -23,12 +23,8 @@ const most = 1_500;
 
 describe('whoever opens a bomb', { timeout: 240_000 }, () => {
   const lines: string[] = [];
-  let opener: Awaited<ReturnType<typeof buildProgram>>;
-  beforeAll(async () => {
-    opener = await buildProgram(join(import.meta.dirname, 'open-bomb.ts'));
-  });
+  const opener = builtBefore(join(import.meta.dirname, 'open-bomb.ts'));
   afterAll(() => {
-    opener.remove();
     process.stdout.write(`The most memory of a process that opened it:\n${lines.join('\n')}\n`);
   });
 
@@ -36,7 +32,7 @@ describe('whoever opens a bomb', { timeout: 240_000 }, () => {
   it.each([...clientBombs, ...evidenceBombs, ...platformBombs])(
     'needs no more memory than there is: $name',
     async ({ name, expected }) => {
-      const { stdout } = await run(process.execPath, [opener.program, name]);
+      const { stdout } = await run(process.execPath, [opener(), name]);
       const { answer, megabytes } = JSON.parse(stdout) as OpenedBomb; // as `open-bomb.ts` prints it
       expect(answer).toMatchObject(expected);
       if (v.is(failed, answer)) expect(wordsFor(answer.error as unknown as AppError).next).not.toBe('');

@@ -8,6 +8,8 @@ import { expect, it } from 'vitest';
 import { createLooksStore } from '#main/core/profiles/looks-store';
 import { createProfileStore } from '#main/core/profiles/profile-store';
 import { createReviewStore } from '#main/core/reviews/review-store';
+import { isDeep } from '../../partner-api/seeds';
+import { builtBefore } from '../../support/built-before';
 import { profileNamed } from '../../support/core-twins';
 import { readReviewLog } from '../../support/read-review-log';
 import { temporaryFolder } from '../../support/temporary-folder';
@@ -16,11 +18,11 @@ import type { Saved, SaverOrder } from './child-saver';
 import { onWindows } from '../../support/system';
 
 /** `TIEOUT_ROUNDS=500` attacks for minutes. */
-const rounds = Number(process.env['TIEOUT_ROUNDS'] ?? 60);
-const child = join(import.meta.dirname, 'child-saver.ts');
+const rounds = Number(process.env['TIEOUT_ROUNDS'] ?? (isDeep ? 60 : 20));
+const program = builtBefore(join(import.meta.dirname, 'child-saver.ts'));
 
 async function saveAs(order: SaverOrder): Promise<readonly Saved[]> {
-  const saver = spawn(process.execPath, ['--import', 'tsx', child], {
+  const saver = spawn(process.execPath, [program()], {
     env: { ...process.env, TIEOUT_SAVER_ORDER: JSON.stringify(order) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
