@@ -8,6 +8,7 @@ import { play, rowsOf, rowsWithout } from '../partner-api/liars/scene';
 import { startServer, type Asked } from '../partner-api/liars/server';
 import { runTieout } from '../partner-api/liars/tieout';
 import { removeFolder } from '../support/system';
+import { placesOf } from '../partner-api/seeds';
 
 function keptFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tieout-adversary-'));
@@ -76,23 +77,24 @@ describe('what moves between the two halves of a resumed reading', () => {
 
   it.each(swaps)('%i removed and as many added, hides no ticket', async (moved) => {
     const told: string[] = [];
-    for (const stopAfter of [1, 2, 3, 4]) {
-      for (const missing of [201, 301, 345]) {
-        const project = createProject(450);
-        const server = await startServer({ project });
-        const added = Array.from({ length: moved }, () => project.made());
-        const rows = [...rowsWithout(project, missing), ...rowsOf(added)];
-        const dataDir = keptFolder();
-        project.forget();
-        await runTieout(server, rows, { dataDir, stopAfter });
-        project.change((tickets) => [
-          ...without(tickets, ...Array.from(added, (_, index) => index + 1)),
-          ...added,
-        ]);
-        const ended = await runTieout(server, rows, { dataDir, words: ['--no-orders', '--resume'] });
-        const lies = liesOf(ended, project, rows).slice(0, 2);
-        told.push(...lies.map((lie) => `R${missing}, after ${stopAfter}: ${lie}`));
-      }
+    const stops = [1, 2, 3, 4].flatMap((stopAfter) =>
+      [201, 301, 345].map((missing) => ({ stopAfter, missing })),
+    );
+    for (const { stopAfter, missing } of placesOf(stops, 5)) {
+      const project = createProject(450);
+      const server = await startServer({ project });
+      const added = Array.from({ length: moved }, () => project.made());
+      const rows = [...rowsWithout(project, missing), ...rowsOf(added)];
+      const dataDir = keptFolder();
+      project.forget();
+      await runTieout(server, rows, { dataDir, stopAfter });
+      project.change((tickets) => [
+        ...without(tickets, ...Array.from(added, (_, index) => index + 1)),
+        ...added,
+      ]);
+      const ended = await runTieout(server, rows, { dataDir, words: ['--no-orders', '--resume'] });
+      const lies = liesOf(ended, project, rows).slice(0, 2);
+      told.push(...lies.map((lie) => `R${missing}, after ${stopAfter}: ${lie}`));
     }
     expect(told).toEqual([]);
   });

@@ -12,6 +12,7 @@ import { runFilesOf } from '../../support/run-files';
 import { temporaryFolder } from '../../support/temporary-folder';
 import { valueOf } from '../../support/value-of';
 import { packEntries, packEntry, type PackedEntry } from '../bombs/pack-bomb';
+import { casesOf } from '../../partner-api/seeds';
 
 const { files: runFiles } = runFilesOf({
   tickets: [
@@ -155,7 +156,7 @@ describe('an entry of evidence', () => {
         }
         if (await holds(other)) kept.push(written(other));
       }),
-      { numRuns: 1500, seed: 5 },
+      { numRuns: casesOf(1500), seed: 5 },
     );
     kept.push(written(archive));
     const names = [...files.keys()];

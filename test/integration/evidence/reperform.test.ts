@@ -74,7 +74,7 @@ describe('reperform.py, a second implementation of the rules', { timeout: 3_600_
         const { code, said } = reperform(archive);
         expect(code, said).toBe(0);
       }),
-      { numRuns: isDeep ? 1_000 : 60 },
+      { numRuns: isDeep ? 1_000 : 20 },
     );
   });
 
@@ -105,7 +105,7 @@ describe('reperform.py, a second implementation of the rules', { timeout: 3_600_
         expect([1, 2], said).toContain(code);
         expect(said).toMatch(code === 1 ? /^Differs: /m : /^The evidence cannot be read: .+\.$/m);
       }),
-      { numRuns: isDeep ? 500 : 40 },
+      { numRuns: isDeep ? 500 : 12 },
     );
   });
 

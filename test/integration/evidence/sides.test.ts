@@ -11,9 +11,10 @@ import { compare, type Item } from '../../support/reconcile-support';
 import { runs } from '../../support/sides-projects';
 import { byDuckDb, bySqlite, writeSidesOf, type Differences } from '../../support/sides-support';
 import { temporaryFolder } from '../../support/temporary-folder';
+import { casesOf } from '../../partner-api/seeds';
 
 /** How many random projects are compared; `SIDES=1000` compares more, and `SIDES_SEED=2` others. */
-const projects = Number(process.env['SIDES'] ?? 100);
+const projects = Number(process.env['SIDES'] ?? casesOf(100));
 const seed = Number(process.env['SIDES_SEED'] ?? 20_261_126);
 
 describe('the sides of a run, reconciled once more by SQL', () => {

@@ -18,6 +18,7 @@ import { runOf } from '../../support/saved-run';
 import { errorOf, orderFor, startBench, takeAndCancel } from './reading';
 import { allLines } from '../../support/given-lines';
 import { valueOf } from '../../support/value-of';
+import { casesOf } from '../../partner-api/seeds';
 
 const profileId = 'p1';
 
@@ -102,7 +103,7 @@ describe('a bit that flips on the disk', { timeout: 240_000 }, () => {
           if (name === 'info.json') break;
         }
       }),
-      { numRuns: 300 },
+      { numRuns: casesOf(300) },
     );
     for (const name of files.keys()) expect([...told].join('\n')).toContain(name);
   });
@@ -159,7 +160,7 @@ describe('a bit that flips on the disk', { timeout: 240_000 }, () => {
         const packed = await runs.readFiles(saved.id);
         if (now.ok && packed.ok) expect(packed.value.get('client.lines')).toEqual(files.get('client.lines'));
       }),
-      { numRuns: 300 },
+      { numRuns: casesOf(300) },
     );
     for (const name of files.keys()) expect([...told].join('\n')).toContain(name);
   });

@@ -9,6 +9,7 @@ import { reconcile } from '#shared/domain/result/reconcile';
 import { defaultRules, type Rules } from '#shared/domain/rules/rules';
 import { compare, fileOf, snapshotOf, type Item } from '../../support/reconcile-support';
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
+import { casesOf } from '../../partner-api/seeds';
 
 /** Items of one reference with these statuses, written with spaces between them. */
 const of = (statuses: string): Item[] =>
@@ -60,7 +61,7 @@ describe('product.md 3, grain `ticket`', () => {
           extra: rb - mismatched,
         });
       }),
-      { numRuns: 2_000 },
+      { numRuns: casesOf(2_000) },
     );
   });
   // Promise: The order of tickets and rows changes no count.
@@ -89,7 +90,7 @@ describe('product.md 3, grain `ticket`', () => {
           counts(compare(tickets, rows, { grain })),
         );
       }),
-      { numRuns: 2_500 },
+      { numRuns: casesOf(2_500) },
     );
   });
   it('“sort residuals by (status, ticket identity or position; file line) and pair in that order”', () => {

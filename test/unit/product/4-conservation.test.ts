@@ -6,6 +6,7 @@ import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { defaultRules, type Rules } from '#shared/domain/rules/rules';
 import { decideVerdict } from '#shared/domain/totals/verdict';
 import { compare, fileOf, snapshotOf, type Item } from '../../support/reconcile-support';
+import { casesOf } from '../../partner-api/seeds';
 
 const item = fc.tuple(fc.constantFrom('a', 'b', 'c', ''), fc.constantFrom('P', 'R', 'Odd', ''));
 const items = fc.array(item, { maxLength: 8 });
@@ -62,7 +63,7 @@ describe('product.md 4, the totals tie out', () => {
           expect(stated.length).toBeGreaterThan(0);
           expect(stated.filter(({ holds, left, right }) => !holds || left !== right)).toEqual([]);
         }),
-        { numRuns: 500 },
+        { numRuns: casesOf(500) },
       );
     },
   );
@@ -127,7 +128,7 @@ describe('product.md 4, the totals tie out', () => {
           rows.length,
         );
       }),
-      { numRuns: 1_000 },
+      { numRuns: casesOf(1_000) },
     );
   });
 });

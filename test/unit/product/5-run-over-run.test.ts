@@ -9,6 +9,7 @@ import type { ReviewAct } from '#shared/domain/runs/review';
 import { createReviewLog } from '#shared/domain/runs/review-log';
 import { make, type Made } from '../../support/made-run';
 import { compare, fileOf, snapshotOf, type Item } from '../../support/reconcile-support';
+import { casesOf } from '../../partner-api/seeds';
 
 const of = (reference: string, ...statuses: string[]): Item[] =>
   statuses.map((status) => [reference, status]);
@@ -118,7 +119,7 @@ describe('product.md 5, against the previous complete run of the profile', () =>
           before = made;
         }
       }),
-      { numRuns: 1_000 },
+      { numRuns: casesOf(1_000) },
     );
   });
   // Promise: An incomplete run sets no state.

@@ -11,6 +11,7 @@ import { read } from '../../../support/client-file-support';
 import { snapshotOf, type Item } from '../../../support/reconcile-support';
 import { runOf } from '../../../support/saved-run';
 import { valueOf } from '../../../support/value-of';
+import { casesOf } from '../../../partner-api/seeds';
 
 async function looked(content: string | Uint8Array, tickets: readonly Item[]) {
   const file = valueOf(await read(content));
@@ -134,7 +135,7 @@ describe('the preflight of the command line', () => {
         expect(unfitnessOfRun(summary.totals)).toEqual(reasonsToStop(preflight));
         if (preflight.advice === 'stop') expect(summary.verdict).not.toBe('clean');
       }),
-      { numRuns: 2_000 },
+      { numRuns: casesOf(2_000) },
     );
   });
 });

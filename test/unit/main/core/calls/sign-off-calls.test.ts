@@ -14,6 +14,7 @@ import { createTestCore, profileNamed } from '../../../../support/core-twins';
 import { runOf } from '../../../../support/saved-run';
 import { valueOf } from '../../../../support/value-of';
 import { temporaryFolder } from '../../../../support/temporary-folder';
+import { casesOf } from '../../../../partner-api/seeds';
 
 const { saved, findings, file } = runOf('2026-03-31');
 const { profileId, finishedAt } = saved;
@@ -556,7 +557,7 @@ describe('closing a run (docs/product.md, “The close”)', () => {
           } else if (entry.kind === 'reopened') closedNow.delete(entry.period.from);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: casesOf(60) },
     );
   });
 });

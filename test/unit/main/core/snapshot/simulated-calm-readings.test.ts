@@ -53,9 +53,9 @@ describe('the time a calm project takes', () => {
 });
 
 describe('a reading that is killed', () => {
-  const points = isDeep ? [1, 7, 100, 179, 180, 400, 777, 999] : [7, 180, 777];
+  const points = isDeep ? [1, 7, 100, 179, 180, 400, 777, 999] : [180];
 
-  it(`at any of ${points.length} points goes on, holds the same tickets and asks for 3 % more at most`, async () => {
+  it(`at ${points.join(', ')} requests goes on, holds the same tickets and asks for 3 % more at most`, async () => {
     const whole = await simulate({ ...calm, tickets: 100_000, seed: 1 });
     for (const kill of points) {
       const outcome = await simulate({ ...calm, tickets: 100_000, seed: 1, kills: [kill] });

@@ -5,6 +5,7 @@ import { entryAt } from '#shared/domain/entries/ledger-entries';
 import { isQuantityOf } from '#shared/domain/rules/quantity';
 import type { Rules } from '#shared/domain/rules/rules';
 import { compare, type Item } from '../../../../support/reconcile-support';
+import { casesOf } from '../../../../partner-api/seeds';
 
 const of = (statuses: readonly string[]): Item[] => statuses.map((status) => ['k', status]);
 
@@ -143,7 +144,7 @@ describe('the equations under grain payment', () => {
         expect(run.equations.filter(({ holds }) => !holds)).toEqual([]);
         expect(turned.totals).toEqual(run.totals);
       }),
-      { numRuns: 1_500 },
+      { numRuns: casesOf(1_500) },
     );
   });
 });

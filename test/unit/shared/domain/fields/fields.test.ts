@@ -12,6 +12,7 @@ import { defaultRules, type Rules } from '#shared/domain/rules/rules';
 import { findingStates } from '#shared/domain/runs/finding-state';
 import { compare, fileOf, snapshotOf, type Item } from '../../../../support/reconcile-support';
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
+import { casesOf } from '../../../../partner-api/seeds';
 
 const text: FieldKind = { as: 'text' };
 const number = (tolerance = '0'): FieldKind => ({ as: 'number', tolerance, decimalComma: false });
@@ -227,7 +228,7 @@ describe('what always holds with extra compared fields', () => {
     .tuple(fc.constantFrom<Rules['grain']>('ticket', 'payment'), kind, fc.constantFrom([], [text]))
     .map(([grain, first, more]) => rulesOf(grain, first, ...more));
   const counts = ({ summary }: Reconciliation) => [summary.totals, summary.classes];
-  const runs = { numRuns: 2_000 };
+  const runs = { numRuns: casesOf(2_000) };
 
   it('conservation holds still: each item is in exactly one bucket', () => {
     fc.assert(
@@ -303,7 +304,7 @@ describe('what always holds with extra compared fields', () => {
           compare(itemsOf([ticket]), itemsOf([row]), amounts(some)).summary.totals.client.matched === 1;
         expect(summary.totals.client.matched).toBe(most(tickets, rows, agrees));
       }),
-      { numRuns: 300 },
+      { numRuns: casesOf(300) },
     );
   });
 });
@@ -355,7 +356,7 @@ describe('the pairing of least cost', () => {
         );
         expect(sum(costs, found)).toBe(Math.min(...choices.map((columns) => sum(costs, columns))));
       }),
-      { numRuns: 500 },
+      { numRuns: casesOf(500) },
     );
   });
 

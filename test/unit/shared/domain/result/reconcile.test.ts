@@ -7,6 +7,7 @@ import { reconcile } from '#shared/domain/result/reconcile';
 import { defaultRules } from '#shared/domain/rules/rules';
 import { compare, fileOf, snapshotOf, type Item } from '../../../../support/reconcile-support';
 import { calmReading } from '../../../../support/snapshot-info';
+import { casesOf } from '../../../../partner-api/seeds';
 
 describe('what always holds', () => {
   const items = fc.array(
@@ -17,7 +18,7 @@ describe('what always holds', () => {
     { maxLength: 14 },
   );
   const grain = fc.constantFrom('ticket', 'payment');
-  const runs = { numRuns: 2_500 };
+  const runs = { numRuns: casesOf(2_500) };
 
   // Promise: Every ticket and every row is in exactly one bucket.
   it('every equation of product.md section 4 holds: each item is in exactly one bucket', () => {

@@ -10,6 +10,7 @@ import { defaultRules } from '#shared/domain/rules/rules';
 import { sourceInChunks } from '../../../../support/client-file-support';
 import { fileOf, snapshotOf } from '../../../../support/reconcile-support';
 import { valueOf } from '../../../../support/value-of';
+import { casesOf } from '../../../../partner-api/seeds';
 
 /** Texts made of what a spreadsheet or a CSV reader may take for more than text. */
 const text = fc.string({
@@ -75,7 +76,7 @@ describe('the findings CSV, cut at whatever a spreadsheet separates lists by', (
         const pieces = written.split(/[,;\t|"\r\n]/u);
         expect(pieces.filter((piece) => sign.test(piece))).toEqual([]);
       }),
-      { numRuns: 3_000 },
+      { numRuns: casesOf(3_000) },
     );
   });
 });
@@ -115,7 +116,7 @@ describe('the findings CSV, read by Tieout itself', () => {
         expect(back).toEqual(findings.map((number) => valuesOf(entryAt(ledger, number))));
         expect(read.file.records).toBe(1 + findings.length);
       }),
-      { numRuns: 3_000 },
+      { numRuns: casesOf(3_000) },
     );
   });
 });

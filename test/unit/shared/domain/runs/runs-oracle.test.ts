@@ -9,6 +9,7 @@ import { namesOf, type ReviewAct, type ReviewDecision } from '#shared/domain/run
 import { createReviewLog } from '#shared/domain/runs/review-log';
 import { make, type Made } from '../../../../support/made-run';
 import { compare, type Item } from '../../../../support/reconcile-support';
+import { casesOf } from '../../../../partner-api/seeds';
 
 /** One month: what was on both sides, and the rules that its run was made under. */
 interface Month {
@@ -132,7 +133,7 @@ describe('run over run while key rules are switched off and on, against an oracl
         );
         expect(got).toEqual(expected(history));
       }),
-      { numRuns: 400 },
+      { numRuns: casesOf(400) },
     );
   });
 

@@ -6,6 +6,7 @@ import { findingStates } from '#shared/domain/runs/finding-state';
 import { comesOutAs, previousComplete, sameRules, type SavedRun } from '#shared/domain/runs/saved-run';
 import { make, type Made } from '../../../../support/made-run';
 import { compare, type Item } from '../../../../support/reconcile-support';
+import { casesOf } from '../../../../partner-api/seeds';
 
 const statesOf = ({ comparison }: Made) =>
   [...comparison.current, ...comparison.gone].map(({ paymentReference, state }) => [paymentReference, state]);
@@ -204,7 +205,7 @@ describe('the sums over any runs', () => {
         const { counts } = make('2', tickets, rows.toReversed(), { before, rules: some }).comparison;
         expect(counts.persisting).toBe(before.run.summary.findings);
       }),
-      { numRuns: 500 },
+      { numRuns: casesOf(500) },
     );
   });
 });

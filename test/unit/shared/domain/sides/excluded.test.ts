@@ -7,6 +7,7 @@ import { openingViewOf } from '#shared/domain/views/view-params';
 import { statementLines } from '#shared/words/statement-words';
 import { plainAmounts } from '../../../../support/amount-rule';
 import { compare, type Item } from '../../../../support/reconcile-support';
+import { casesOf } from '../../../../partner-api/seeds';
 
 const testTickets: Filter = { name: 'Test tickets', side: 'platform', column: null, values: ['TEST'] };
 const voided: Filter = { name: 'Voided', side: 'client', column: null, values: ['Voided'] };
@@ -221,7 +222,7 @@ describe('excluded (product.md, section 3): removed by a named filter of the pro
         expect(client.matched).toBe(compare(tickets, rows).summary.totals.client.matched);
         expect(excludedIn(run).length).toBe(platform.excluded + client.excluded);
       }),
-      { numRuns: 1_000 },
+      { numRuns: casesOf(1_000) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inTexts, read, readPlainly } from '../../../../support/client-file-support';
+import { casesOf } from '../../../../partner-api/seeds';
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -29,7 +30,7 @@ describe('reading by bytes', () => {
         const choices = { delimiter: ',', encoding: 'utf-8' };
         expect(inTexts(await read(file, choices, size))).toEqual(inTexts(await readPlainly(file, choices)));
       }),
-      { numRuns: 5_000 },
+      { numRuns: casesOf(5_000) },
     );
   });
 
@@ -46,7 +47,7 @@ describe('reading by bytes', () => {
           expect(inTexts(await read(file, choices, size))).toEqual(inTexts(await readPlainly(file, choices)));
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: casesOf(2_000) },
     );
   });
 });

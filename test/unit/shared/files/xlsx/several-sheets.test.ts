@@ -9,6 +9,7 @@ import { workbook } from '../../../../corpus/workbook';
 import { read } from '../../../../support/client-file-support';
 import { snapshotOf } from '../../../../support/reconcile-support';
 import { valueOf } from '../../../../support/value-of';
+import { casesOf } from '../../../../partner-api/seeds';
 
 type Item = readonly [reference: string, status: string];
 
@@ -96,7 +97,7 @@ describe('rows on several sheets of a workbook', () => {
           resultOf(alone, tickets, grain, (line) => lines[Number(line) - 2]),
         );
       }),
-      { numRuns: 300 },
+      { numRuns: casesOf(300) },
     );
   });
 });

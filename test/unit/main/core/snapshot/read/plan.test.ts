@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countViews, minOverlap, planViews, windowFrom } from '#main/core/snapshot/read/plan';
 import { endOf, startOf } from '#main/core/snapshot/read/view';
+import { casesOf } from '../../../../../partner-api/seeds';
 
 /** The caps under which views are overlapped. */
 const limit = fc.integer({ min: 20, max: 100 });
@@ -33,7 +34,7 @@ describe('the planned views of a list', () => {
         const last = views.at(-1);
         expect(last === undefined ? 0 : endOf(last)).toBeGreaterThan(total);
       }),
-      { numRuns: 200 },
+      { numRuns: casesOf(200) },
     );
   });
 
@@ -53,7 +54,7 @@ describe('the planned views of a list', () => {
         const pages = Math.max(1, Math.ceil(total / 100));
         expect(countViews(total)).toBeLessThanOrEqual(1.16 * pages + 2);
       }),
-      { numRuns: 200 },
+      { numRuns: casesOf(200) },
     );
   });
 
