@@ -2,7 +2,7 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PlaywrightTestOptions } from '@playwright/test';
 import { test } from './support/fixtures';
-import { screenStates } from './support/states';
+import { screenStates, wayTo } from './support/states';
 
 /**
  * `npm run screenshots`: every state of the screen as a PNG in the ignored folder `screenshots`, and those that the README shows
@@ -57,11 +57,13 @@ for (const [look, options] of Object.entries(looks)) {
   test.describe(look, () => {
     test.use({ ...options, contextOptions: { reducedMotion: 'reduce', ...options.contextOptions } });
     const isUsual = look === 'light' || look === 'dark';
-    for (const { name, demo = false, reach } of screenStates) {
+    for (const state of screenStates) {
+      const { name } = state;
       if (!isUsual && !everyLook.includes(name)) continue;
       test(name, async ({ openTieout, serve }) => {
-        const page = await openTieout(...(demo ? ['--demo'] : []));
-        await reach({ page, serve });
+        const way = wayTo(state);
+        const page = await openTieout(...(way[0]?.demo === true ? ['--demo'] : []));
+        for (const { reach } of way) await reach({ page, serve });
         await page.waitForTimeout(300);
         const path = join(folder, `${name}.${look}.png`);
         await page.screenshot({ path });

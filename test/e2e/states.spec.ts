@@ -1,8 +1,8 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { seriousFaults } from './support/axe';
 import { cutWords } from './support/cut-words';
 import { test } from './support/fixtures';
-import { screenStates } from './support/states';
+import { screenStates, wayTo, type ScreenState } from './support/states';
 import { expectRoomForRows } from './support/rows-in-sight';
 import { expectVerdict } from './support/steps';
 
@@ -28,31 +28,63 @@ const withRows = new Set([
   'evidence-opened',
 ]);
 
-// Promise: what can be pressed or chosen shows its words in full, or has them in its tooltip.
-for (const { name, demo = false, reach } of screenStates) {
-  test(`axe finds nothing serious and no words are cut: ${name}`, async ({ serve, openTieout }) => {
-    const page = await openTieout(...(demo ? ['--demo'] : []));
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await reach({ page, serve });
-    // A dialog begins with what one does in it.
-    await expect(page.locator('.dialog-head :focus')).toHaveCount(0);
-    for (const colorScheme of schemes) {
-      await page.emulateMedia({ colorScheme, forcedColors: 'none' });
-      const rules = colorScheme === 'light' ? [] : ofColours;
-      expect.soft(await seriousFaults(page, rules), colorScheme).toEqual([]);
-      // High contrast has the system's colours, of which the page chooses the pairs.
-      await page.emulateMedia({ colorScheme, forcedColors: 'active', contrast: 'more' });
-      expect.soft(await seriousFaults(page, ofColours), `${colorScheme}, high contrast`).toEqual([]);
-    }
-    await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none', contrast: 'no-preference' });
-    for (const size of windows) {
-      await page.setViewportSize(size);
-      await expect(async () => {
-        expect(await cutWords(page), `${size.width} pixels wide`).toEqual([]);
-      }).toPass({ timeout: 30_000 });
-    }
-    if (withRows.has(name)) await expectRoomForRows(page);
+/** The states that are looked at in one page: those after a state, each from it, or from it once reloaded; six at most. */
+const tours = screenStates
+  .filter(({ after }) => after === undefined)
+  .flatMap((first) => {
+    const visited = screenStates.filter((state) => wayTo(state)[0] === first);
+    return Array.from({ length: Math.ceil(visited.length / 6) }, (_, part) =>
+      visited.slice(6 * part, 6 * part + 6),
+    );
   });
+
+// Promise: what can be pressed or chosen shows its words in full, or has them in its tooltip.
+for (const tour of tours) {
+  const names = tour.map(({ name }) => name).join(', ');
+  test(`axe finds nothing serious and no words are cut: ${names}`, async ({ serve, openTieout }) => {
+    test.setTimeout(60_000 * (1 + tour.length));
+    const [start] = tour.flatMap(wayTo);
+    const page = await openTieout(...(start?.demo === true ? ['--demo'] : []));
+    const tools = { page, serve };
+    let at: ScreenState | undefined;
+    for (const state of tour) {
+      await test.step(state.name, async () => {
+        await page.setViewportSize(windows[0]);
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        const way = wayTo(state);
+        const back = way.findLast(({ reload }) => reload !== undefined);
+        const before = way.at(-2);
+        if (at !== undefined && before !== at && back?.reload !== undefined) {
+          await page.reload();
+          await back.reload(tools);
+          for (const { reach } of way.slice(way.indexOf(back) + 1)) await reach(tools);
+        } else for (const { reach } of at === undefined ? way : [state]) await reach(tools);
+        at = state;
+        await expectFit(page, state.name);
+      });
+    }
+  });
+}
+
+async function expectFit(page: Page, name: string): Promise<void> {
+  // A dialog begins with what one does in it.
+  await expect(page.locator('.dialog-head :focus')).toHaveCount(0);
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme, forcedColors: 'none' });
+    const rules = colorScheme === 'light' ? [] : ofColours;
+    expect.soft(await seriousFaults(page, rules), `${name}, ${colorScheme}`).toEqual([]);
+    // High contrast has the system's colours, of which the page chooses the pairs.
+    await page.emulateMedia({ colorScheme, forcedColors: 'active', contrast: 'more' });
+    expect.soft(await seriousFaults(page, ofColours), `${name}, ${colorScheme}, high contrast`).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none', contrast: 'no-preference' });
+  for (const size of windows) {
+    await page.setViewportSize(size);
+    await expect(async () => {
+      expect(await cutWords(page), `${name}, ${size.width} pixels wide`).toEqual([]);
+    }).toPass({ timeout: 30_000 });
+  }
+  if (withRows.has(name)) await expectRoomForRows(page);
 }
 
 test('nothing moves where the system asks for less motion', async ({ openTieout }) => {

@@ -154,6 +154,15 @@ export const settlingStates: readonly ScreenState[] = [
     },
   },
   {
+    name: 'queries-empty',
+    after: 'query-list',
+    reach: async (tools) => {
+      await tools.page.keyboard.press('Escape');
+      await tools.page.keyboard.press('Alt+3');
+      await expect(tools.page.getByRole('button', { name: /^Write a query list for 2/ })).toBeEnabled();
+    },
+  },
+  {
     name: 'answers',
     reach: async (tools) => {
       const { page } = tools;
@@ -166,35 +175,26 @@ export const settlingStates: readonly ScreenState[] = [
     },
   },
   {
-    name: 'queries-empty',
+    name: 'findings-answered',
     reach: async (tools) => {
-      await compareWithTwoExtra(tools);
-      await tools.page.keyboard.press('Alt+3');
-      await expect(tools.page.getByRole('button', { name: /^Write a query list for 2/ })).toBeEnabled();
+      await askTheClient(tools);
+      await expect(tools.page.getByRole('columnheader', { name: 'Client answer' })).toBeVisible();
     },
   },
   {
     name: 'queries',
+    after: 'findings-answered',
     reach: async (tools) => {
-      await askTheClient(tools);
       await tools.page.keyboard.press('Alt+3');
       await expect(tools.page.getByRole('row', { name: /Waiting/ }).first()).toBeVisible();
     },
   },
   {
     name: 'queries-answered',
+    after: 'queries',
     reach: async (tools) => {
-      await askTheClient(tools);
-      await tools.page.keyboard.press('Alt+3');
       await tools.page.getByRole('tab', { name: /^Answered/ }).click();
       await expect(tools.page.getByRole('row', { name: /Will correct/ })).toBeVisible();
-    },
-  },
-  {
-    name: 'findings-answered',
-    reach: async (tools) => {
-      await askTheClient(tools);
-      await expect(tools.page.getByRole('columnheader', { name: 'Client answer' })).toBeVisible();
     },
   },
   {

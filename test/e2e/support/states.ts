@@ -41,8 +41,24 @@ export interface StateTools {
 export interface ScreenState {
   readonly name: string;
   readonly demo?: boolean;
+  /** The state that one gets there from; else it is reached from the start. */
+  readonly after?: string;
   readonly reach: (tools: StateTools) => Promise<void>;
+  /** Waits until the page is there again, reloaded; where a reload brings it back to where one can reach what comes after it. */
+  readonly reload?: (tools: StateTools) => Promise<void>;
 }
+
+/** A state to which a reload of its page leads back. */
+const toReload = (reach: ScreenState['reach']): Pick<ScreenState, 'reach' | 'reload'> => ({
+  reach,
+  reload: reach,
+});
+
+const expectNoKey = (page: Page): Promise<void> =>
+  expect(platformPanel(page).getByText('No API key yet')).toBeVisible();
+
+/** The evidence that a page has made. */
+const evidenceOf = new WeakMap<Page, string>();
 
 async function sampleResult({ page }: StateTools): Promise<void> {
   await expectVerdict(page, /findings$/);
@@ -54,25 +70,12 @@ async function tornSample(tools: StateTools): Promise<void> {
   await compareFile(tools.page, tornSampleFile(), 'Incomplete');
 }
 
-/** The same, once they have been looked at. */
-async function tornSampleLookedAt(tools: StateTools): Promise<void> {
-  await tornSample(tools);
-  await acknowledge(tools.page);
-  await expectVerdict(tools.page, /findings$/);
-}
-
-/** Opens a client file beside the small project. */
-async function readSmallBeside({ page, serve }: StateTools, text: string): Promise<void> {
+/** Compares a client file with the small project. */
+async function compareSmall({ page, serve }: StateTools, text: string): Promise<void> {
   const sandbox = await serve({ project: small });
   await createProfile(page, sandbox, { key: sandbox.issueKey() });
   await readPlatform(page);
-  await chooseFile(page, csvFile('records.csv', text));
-}
-
-/** Compares a client file with the small project. */
-async function compareSmall(tools: StateTools, text: string): Promise<void> {
-  await readSmallBeside(tools, text);
-  await expectVerdict(tools.page, /./);
+  await compareFile(page, csvFile('records.csv', text), /./);
 }
 
 const otherFile = 'payment_reference;status\nZZZ-1;PAID\nZZZ-2;PAID\n';
@@ -171,20 +174,17 @@ async function reviewSome(page: Page): Promise<void> {
   await history.scrollIntoViewIfNeeded();
 }
 
-/** The state that is called so. */
-function stateNamed(name: string): ScreenState {
-  const state = screenStates.find((one) => one.name === name);
-  if (state === undefined) throw new Error(`There is no state “${name}”.`);
-  return state;
+/** What one goes through to reach a state, itself the last. */
+export function wayTo(state: ScreenState): readonly ScreenState[] {
+  const before = screenStates.find(({ name }) => name === state.after);
+  return before === undefined ? [state] : [...wayTo(before), state];
 }
 
 /** Every state worth looking at, in the order in which a user comes to them. */
 export const screenStates: readonly ScreenState[] = [
   {
     name: 'first-run',
-    reach: async ({ page }) => {
-      await expect(page.getByRole('button', { name: 'New profile…' })).toBeVisible();
-    },
+    ...toReload(({ page }) => expect(page.getByRole('button', { name: 'New profile…' })).toBeVisible()),
   },
   {
     name: 'sample-opened',
@@ -194,19 +194,8 @@ export const screenStates: readonly ScreenState[] = [
     },
   },
   {
-    name: 'import-refused',
-    reach: async ({ page, serve }) => {
-      await createProfile(page, await serve());
-      const chooser = page.waitForEvent('filechooser');
-      await chooseInSwitcher(page, 'Import a profile…');
-      await (
-        await chooser
-      ).setFiles({ name: 'a.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
-      await expect(page.getByRole('alert')).toBeVisible();
-    },
-  },
-  {
     name: 'new-profile-problems',
+    after: 'first-run',
     reach: async ({ page }) => {
       await page.getByRole('button', { name: 'New profile…' }).click();
       await page.getByRole('button', { name: 'Save' }).click();
@@ -215,6 +204,7 @@ export const screenStates: readonly ScreenState[] = [
   },
   {
     name: 'field-names',
+    after: 'first-run',
     reach: async ({ page }) => {
       await page.getByRole('button', { name: 'New profile…' }).click();
       await showMoreSettings(page.getByRole('dialog'));
@@ -250,17 +240,46 @@ export const screenStates: readonly ScreenState[] = [
     name: 'profile-without-key',
     reach: async ({ page, serve }) => {
       await createProfile(page, await serve());
-      await expect(platformPanel(page).getByText('No API key yet')).toBeVisible();
+      await expectNoKey(page);
     },
+    reload: ({ page }) => expectNoKey(page),
   },
   {
     name: 'key-dialog',
-    reach: async ({ page, serve }) => {
-      await createProfile(page, await serve());
+    after: 'profile-without-key',
+    reach: async ({ page }) => {
       await page.getByRole('button', { name: 'Enter the key…' }).click();
       await page.getByRole('dialog').getByLabel('API key').fill('not a key');
       await page.getByRole('button', { name: 'Check and keep' }).click();
       await expect(page.getByText(/This is not an API key/)).toBeVisible();
+    },
+  },
+  {
+    name: 'columns-undecided',
+    after: 'profile-without-key',
+    reach: async ({ page }) => {
+      await chooseFile(page, csvFile('export.csv', 'a,b,c\nPAY-1,x,1\nPAY-2,y,2\n'));
+      await expect(page.getByText(/Choose the column/)).toBeVisible();
+    },
+  },
+  {
+    name: 'file-refused',
+    after: 'profile-without-key',
+    reach: async ({ page }) => {
+      await chooseFile(page, csvFile('export.csv', 'PK\u0003\u0004\u0014\u0000\u0006\u0000'));
+      await expect(page.getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'import-refused',
+    after: 'profile-without-key',
+    reach: async ({ page }) => {
+      const chooser = page.waitForEvent('filechooser');
+      await chooseInSwitcher(page, 'Import a profile…');
+      await (
+        await chooser
+      ).setFiles({ name: 'a.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
+      await expect(page.getByRole('alert')).toBeVisible();
     },
   },
   {
@@ -325,41 +344,39 @@ export const screenStates: readonly ScreenState[] = [
     },
   },
   {
-    name: 'columns-undecided',
-    reach: async ({ page, serve }) => {
-      await createProfile(page, await serve());
-      await chooseFile(page, csvFile('export.csv', 'a,b,c\nPAY-1,x,1\nPAY-2,y,2\n'));
-      await expect(page.getByText(/Choose the column/)).toBeVisible();
-    },
-  },
-  {
-    name: 'file-refused',
-    reach: async ({ page, serve }) => {
-      await createProfile(page, await serve());
-      await chooseFile(page, csvFile('export.csv', 'PK\u0003\u0004\u0014\u0000\u0006\u0000'));
-      await expect(page.getByRole('alert')).toBeVisible();
-    },
-  },
-  {
     name: 'incomplete',
     demo: true,
     reach: tornSample,
   },
-  { name: 'result', demo: true, reach: sampleResult },
+  { name: 'result', demo: true, ...toReload(sampleResult) },
   {
     name: 'malformed-records',
-    demo: true,
+    after: 'incomplete',
     reach: async (tools) => {
-      await tornSampleLookedAt(tools);
+      await acknowledge(tools.page);
+      await expectVerdict(tools.page, /findings$/);
       await openSide(filePanel(tools.page));
       await tools.page.getByText('3 records could not be read', { exact: true }).click();
     },
   },
   {
-    name: 'finding-opened',
-    demo: true,
+    name: 'unreadable',
+    after: 'malformed-records',
     reach: async (tools) => {
-      await sampleResult(tools);
+      await tools.page.keyboard.press('Escape');
+      await showClass(tools.page, 'Unreadable');
+      await tools.page
+        .getByRole('grid')
+        .getByRole('row', { name: /Unreadable/ })
+        .first()
+        .click();
+      await expect(tools.page.getByRole('complementary', { name: 'Opened finding' })).toBeVisible();
+    },
+  },
+  {
+    name: 'finding-opened',
+    after: 'result',
+    reach: async (tools) => {
       await showClass(tools.page, 'Mismatched');
       await tools.page.getByRole('row', { name: /Mixed/ }).first().click();
       await expect(tools.page.getByRole('complementary', { name: 'Opened finding' })).toBeVisible();
@@ -367,9 +384,8 @@ export const screenStates: readonly ScreenState[] = [
   },
   {
     name: 'raw-json',
-    demo: true,
+    after: 'result',
     reach: async (tools) => {
-      await sampleResult(tools);
       await tools.page
         .getByRole('row', { name: /Not in the file/ })
         .first()
@@ -380,9 +396,8 @@ export const screenStates: readonly ScreenState[] = [
   },
   {
     name: 'filter-menu',
-    demo: true,
+    after: 'result',
     reach: async (tools) => {
-      await sampleResult(tools);
       await tools.page.getByRole('button', { name: 'Filter', exact: true }).click();
       await tools.page.getByRole('menuitemcheckbox', { name: /^Fewer rows \d/ }).click();
       await expect(tools.page.getByTestId('shown')).toContainText(' of ');
@@ -398,9 +413,8 @@ export const screenStates: readonly ScreenState[] = [
   },
   {
     name: 'review-many',
-    demo: true,
+    after: 'result',
     reach: async (tools) => {
-      await sampleResult(tools);
       const { page } = tools;
       await page.getByRole('button', { name: /^Review \d/ }).click();
       await page.getByRole('dialog').getByRole('radio', { name: 'Accepted' }).check();
@@ -408,9 +422,8 @@ export const screenStates: readonly ScreenState[] = [
   },
   {
     name: 'rows-selected',
-    demo: true,
+    after: 'result',
     reach: async (tools) => {
-      await sampleResult(tools);
       await tools.page.getByRole('button', { name: 'Filter', exact: true }).click();
       await tools.page.getByRole('menuitemcheckbox', { name: /^Fewer rows \d/ }).click();
       await tools.page.keyboard.press('Escape');
@@ -440,50 +453,42 @@ export const screenStates: readonly ScreenState[] = [
   },
   {
     name: 'nothing-fits',
-    demo: true,
+    after: 'result',
     reach: async (tools) => {
-      await sampleResult(tools);
       await tools.page.getByRole('searchbox').fill('no such reference');
       await expect(tools.page.getByText(/^Nothing matches/)).toBeVisible();
     },
   },
   {
-    name: 'unreadable',
-    demo: true,
-    reach: async (tools) => {
-      await tornSampleLookedAt(tools);
-      await showClass(tools.page, 'Unreadable');
-      await tools.page
-        .getByRole('grid')
-        .getByRole('row', { name: /Unreadable/ })
-        .first()
-        .click();
-      await expect(tools.page.getByRole('complementary', { name: 'Opened finding' })).toBeVisible();
-    },
-  },
-  {
     name: 'matched',
-    demo: true,
+    after: 'result',
     reach: async (tools) => {
-      await sampleResult(tools);
       await openTab(tools.page, /^Matched/);
     },
   },
   {
     name: 'runs-empty',
-    demo: true,
+    after: 'result',
     reach: async (tools) => {
-      await sampleResult(tools);
       await showRuns(tools.page);
     },
   },
   {
-    name: 'runs',
+    name: 'run-over-run',
     reach: async (tools) => {
       await saveTwoRuns(tools);
+      await tools.page.getByRole('tab', { name: /^Resolved/ }).click();
+      await expect(tools.page.getByRole('grid', { name: 'Former findings' })).toContainText('Resolved');
+    },
+  },
+  {
+    name: 'runs',
+    after: 'run-over-run',
+    reach: async (tools) => {
       await showRuns(tools.page);
       await expect(tools.page.getByRole('table', { name: 'Saved runs' }).getByRole('row')).toHaveCount(3);
     },
+    reload: ({ page }) => showRuns(page),
   },
   {
     name: 'roll-forward',
@@ -499,28 +504,17 @@ export const screenStates: readonly ScreenState[] = [
   },
   {
     name: 'roll-forward-opened',
-    demo: true,
+    after: 'roll-forward',
     reach: async (tools) => {
       const { page } = tools;
-      await closeSample(tools);
-      await showRuns(page);
       await page.getByRole('button', { name: /^New: / }).click();
       await expect(page.getByText('Since the close: New')).toBeVisible();
     },
   },
   {
-    name: 'run-over-run',
-    reach: async (tools) => {
-      await saveTwoRuns(tools);
-      await tools.page.getByRole('tab', { name: /^Resolved/ }).click();
-      await expect(tools.page.getByRole('grid', { name: 'Former findings' })).toContainText('Resolved');
-    },
-  },
-  {
     name: 'older-run',
+    after: 'runs',
     reach: async (tools) => {
-      await saveTwoRuns(tools);
-      await showRuns(tools.page);
       await tools.page
         .getByRole('button', { name: /^Open the run/ })
         .last()
@@ -530,9 +524,8 @@ export const screenStates: readonly ScreenState[] = [
   },
   {
     name: 'delete-run',
+    after: 'runs',
     reach: async (tools) => {
-      await saveTwoRuns(tools);
-      await showRuns(tools.page);
       await tools.page
         .getByRole('button', { name: /^Delete the run/ })
         .first()
@@ -542,18 +535,16 @@ export const screenStates: readonly ScreenState[] = [
   },
   {
     name: 'export-menu',
-    demo: true,
+    after: 'result',
     reach: async (tools) => {
-      await sampleResult(tools);
       await tools.page.getByRole('button', { name: 'Export', exact: true }).click();
       await expect(tools.page.getByRole('menuitem', { name: /^Summary/ })).toBeVisible();
     },
   },
   {
     name: 'make-evidence',
-    demo: true,
+    after: 'result',
     reach: async (tools) => {
-      await sampleResult(tools);
       await chooseExport(tools.page, /^Evidence file/);
       await expect(tools.page.getByRole('dialog')).toContainText('SHA-256');
     },
@@ -572,9 +563,8 @@ export const screenStates: readonly ScreenState[] = [
   },
   {
     name: 'evidence-opened',
-    demo: true,
+    after: 'sample-evidence',
     reach: async (tools) => {
-      await stateNamed('sample-evidence').reach(tools);
       await tools.page.getByRole('button', { name: 'Open the run' }).click();
       await expect(tools.page.getByRole('region', { name: /^Evidence of/ }).getByRole('grid')).toBeVisible();
     },
@@ -584,6 +574,7 @@ export const screenStates: readonly ScreenState[] = [
     reach: async (tools) => {
       await saveTwoRuns(tools);
       const made = await makeEvidence(tools.page, 'Make it…');
+      evidenceOf.set(tools.page, made);
       await showRuns(tools.page);
       await expect(await verifyEvidence(tools.page, made, '.zip file')).toContainText(
         'Verified: unchanged and reproducible.',
@@ -592,11 +583,9 @@ export const screenStates: readonly ScreenState[] = [
   },
   {
     name: 'evidence-does-not-hold',
+    after: 'evidence-holds',
     reach: async (tools) => {
-      await saveTwoRuns(tools);
-      const made = await makeEvidence(tools.page, 'Make it…');
-      await showRuns(tools.page);
-      const changed = changedEvidence(made, 'findings.csv', (text) =>
+      const changed = changedEvidence(evidenceOf.get(tools.page) ?? '', 'findings.csv', (text) =>
         text.replace(/[^\n]*PAY-EXTRA1[^\n]*\n/, ''),
       );
       const report = await verifyEvidence(tools.page, changed, '.zip file');
@@ -616,24 +605,25 @@ export const screenStates: readonly ScreenState[] = [
   },
   {
     name: 'grain-proposed',
-    reach: async ({ page, serve }) => {
-      await compareSmall({ page, serve }, paymentFile(small));
+    after: 'clean',
+    reach: async ({ page }) => {
+      await compareFile(page, csvFile('records.csv', paymentFile(small)), /./);
       await expect(page.getByText('Each row seems to be a whole payment')).toBeVisible();
     },
   },
   {
     name: 'statuses',
-    demo: true,
+    after: 'result',
     reach: async (tools) => {
-      await sampleResult(tools);
       await tools.page.getByRole('tab', { name: 'Statuses' }).click();
       await expect(tools.page.getByRole('table', { name: 'Status matrix' })).toBeVisible();
     },
   },
   {
     name: 'near-misses',
-    reach: async ({ page, serve }) => {
-      await compareSmall({ page, serve }, lowerCaseFile(small));
+    after: 'clean',
+    reach: async ({ page }) => {
+      await compareFile(page, csvFile('records.csv', lowerCaseFile(small)), /./);
       await page
         .getByRole('row', { name: /Not in the file/ })
         .first()
@@ -644,19 +634,16 @@ export const screenStates: readonly ScreenState[] = [
   },
   {
     name: 'rules',
-    demo: true,
+    after: 'result',
     reach: async (tools) => {
-      await sampleResult(tools);
       await tools.page.getByRole('button', { name: 'Rules…' }).click();
       await expect(tools.page.getByRole('columnheader', { name: 'Compared as' })).toBeVisible();
     },
   },
   {
     name: 'rule-begun',
-    demo: true,
+    after: 'rules',
     reach: async (tools) => {
-      await sampleResult(tools);
-      await tools.page.getByRole('button', { name: 'Rules…' }).click();
       const dialog = tools.page.getByRole('dialog');
       await dialog.getByLabel('Client text').fill('Bezahlt');
       await dialog.getByRole('button', { name: 'Done' }).click();
@@ -665,9 +652,8 @@ export const screenStates: readonly ScreenState[] = [
   },
   {
     name: 'compared-fields',
-    demo: true,
+    after: 'result',
     reach: async (tools) => {
-      await sampleResult(tools);
       const dialog = await compareAmounts(tools);
       await dialog.getByLabel('Compared as', { exact: true }).selectOption('decimal number');
       await dialog.getByLabel('Tolerance').fill('some');
@@ -685,11 +671,9 @@ export const screenStates: readonly ScreenState[] = [
   },
   {
     name: 'amounts',
-    demo: true,
+    after: 'amount-rule',
     reach: async (tools) => {
-      await sampleResult(tools);
-      const dialog = await applyAmountRule(tools);
-      await dialog.getByRole('button', { name: 'Done' }).click();
+      await tools.page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
       const difference = tools.page.getByTestId('statement-difference');
       await inSummary(tools.page, 'Totals', difference, () => expect(difference).toBeVisible());
     },
@@ -715,31 +699,33 @@ export const screenStates: readonly ScreenState[] = [
   },
   {
     name: 'preflight-warnings',
-    reach: async ({ page, serve }) => {
-      await compareSmall({ page, serve }, `${agreeingFile(small)}1.23E+15;PAID\n;PAID\n`);
+    after: 'clean',
+    reach: async ({ page }) => {
+      await compareFile(page, csvFile('records.csv', `${agreeingFile(small)}1.23E+15;PAID\n;PAID\n`), /./);
       await openSide(filePanel(page));
       await page.getByText(/warnings? about this file/).click();
     },
   },
   {
     name: 'preflight-stop',
-    reach: async ({ page, serve }) => {
-      await readSmallBeside({ page, serve }, otherFile);
+    after: 'clean',
+    reach: async ({ page }) => {
+      await chooseFile(page, csvFile('records.csv', otherFile));
       await expect(page.getByRole('button', { name: 'Compare anyway' })).toBeVisible();
     },
   },
   {
     name: 'compared-all-the-same',
-    reach: async ({ page, serve }) => {
-      await readSmallBeside({ page, serve }, otherFile);
+    after: 'preflight-stop',
+    reach: async ({ page }) => {
       await page.getByRole('button', { name: 'Compare anyway' }).click();
       await expectVerdict(page, /findings$/);
     },
   },
   {
     name: 'rules-of-payments',
-    reach: async ({ page, serve }) => {
-      await compareSmall({ page, serve }, paymentFile(small));
+    after: 'grain-proposed',
+    reach: async ({ page }) => {
       await page.getByRole('button', { name: 'By payment' }).click();
       await page.getByRole('button', { name: 'Rules…' }).click();
       const dialog = page.getByRole('dialog');
@@ -755,6 +741,7 @@ export const screenStates: readonly ScreenState[] = [
   },
   {
     name: 'about',
+    after: 'first-run',
     reach: async ({ page }) => {
       await chooseInSwitcher(page, /^About Tieout/);
       await expect(page.getByRole('dialog')).toBeVisible();
@@ -762,14 +749,15 @@ export const screenStates: readonly ScreenState[] = [
   },
   {
     name: 'notices',
+    after: 'about',
     reach: async ({ page }) => {
-      await chooseInSwitcher(page, /^About Tieout/);
       await page.getByRole('button', { name: 'Third-party notices' }).click();
       await expect(page.getByRole('dialog')).toContainText('## react');
     },
   },
   {
     name: 'discard-form',
+    after: 'first-run',
     reach: async ({ page }) => {
       await page.getByRole('button', { name: 'New profile…' }).click();
       await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Harbour Sound');
@@ -779,18 +767,16 @@ export const screenStates: readonly ScreenState[] = [
   },
   {
     name: 'shortcuts',
-    demo: true,
+    after: 'result',
     reach: async (tools) => {
-      await sampleResult(tools);
       await tools.page.keyboard.press('?');
       await expect(tools.page.getByRole('dialog')).toBeVisible();
     },
   },
   {
     name: 'delete-profile',
-    demo: true,
+    after: 'result',
     reach: async (tools) => {
-      await sampleResult(tools);
       await chooseInSwitcher(tools.page, 'Delete…');
       await expect(tools.page.getByRole('alertdialog')).toBeVisible();
     },
@@ -798,18 +784,21 @@ export const screenStates: readonly ScreenState[] = [
   {
     name: 'clean',
     reach: async ({ page, serve }) => {
-      const sandbox = await serve({ project: small });
-      await createProfile(page, sandbox, { key: sandbox.issueKey() });
-      await readPlatform(page);
-      await compareFile(page, csvFile('records.csv', agreeingFile(small)), 'Clean');
+      await compareSmall({ page, serve }, agreeingFile(small));
+      await expectVerdict(page, 'Clean');
     },
+    // The platform's data is still there; the file is not.
+    reload: ({ page }) =>
+      expect(
+        platformPanel(page)
+          .getByText(/^verified\.?$/i)
+          .first(),
+      ).toBeVisible(),
   },
   {
     name: 'one-row',
-    reach: async ({ page, serve }) => {
-      const sandbox = await serve({ project: small });
-      await createProfile(page, sandbox, { key: sandbox.issueKey() });
-      await readPlatform(page);
+    after: 'clean',
+    reach: async ({ page }) => {
       await compareFile(page, csvFile('records.csv', `${agreeingFile(small)}PAY-EXTRA1;PAID\n`), '1 finding');
       await showClass(page, 'Extra');
     },
