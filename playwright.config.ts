@@ -4,12 +4,16 @@ import { chromiumLaunch } from './test/e2e/support/chromium';
 import { whyNoElectron } from './test/electron/launch';
 
 /** Journeys in which the host has a part: they run through both. */
-const bothHosts = ['main-path', 'exports', 'evidence', 'first-run', 'contacts'];
+const bothHosts = ['contacts'];
 /**
  * Journeys of the screen that run through the desktop app, and in the browser shell only when asked for (`EVERY_HOST=1`)
- * or where their tag says that they belong to it.
+ * or where their tag says that they belong to it (`@browser`), or that the host has a part in them (`@both`).
  */
 const desktopHost = [
+  'main-path',
+  'exports',
+  'evidence',
+  'first-run',
   'about',
   'profiles',
   'reading',
@@ -29,7 +33,10 @@ const everyHost = process.env['EVERY_HOST'] === '1';
 const files = (names: readonly string[]): string[] => names.map((name) => `e2e/${name}.spec.ts`);
 
 /** What the desktop app runs for both hosts: told by Playwright's name of a test, which holds its file and its tags. */
-const leftToDesktop = new RegExp(`e2e[\\\\/](${desktopHost.join('|')})\\.spec\\.ts (?!.*@browser)`, 's');
+const leftToDesktop = new RegExp(
+  `e2e[\\\\/](${desktopHost.join('|')})\\.spec\\.ts (?!.*@(?:browser|both))`,
+  's',
+);
 
 /**
  * The screen in a real Chromium: against the built browser shell, and as the window of the desktop app, each on a real sandbox

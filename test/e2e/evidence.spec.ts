@@ -29,79 +29,81 @@ async function compareWithOneExtra(openProject: OpenProject): Promise<Page> {
   return page;
 }
 
-test('evidence of a result holds on screen and command line, and names what changed', async ({
-  openProject,
-}, info) => {
-  const page = await compareWithOneExtra(openProject);
-  await page.getByRole('grid').press('Enter');
-  await reviewPart(page).getByLabel('Note').fill('Asked the venue.');
-  await reviewPart(page).getByRole('button', { name: 'Save and next' }).click();
-  await expect(page.getByTestId('review-done')).toHaveText('Note added.');
-  await chooseExport(page, /^Evidence file/);
-  const promised = page.getByRole('dialog', { name: 'Evidence file' });
-  await expect(promised.getByText(/columns?.* in this run none$/)).toBeVisible();
-  const listed = await promised.locator('dt').allTextContents();
-  await promised.getByRole('button', { name: 'Cancel' }).click();
-  const made = await makeEvidence(page, 'Save the run and make it…');
-  // Making it saved the run, and the summary inside says so.
-  await expect(page.getByText(/Saved \d/)).toBeVisible();
-  const evidence = openEvidence(made);
-  expect(listed).toEqual(expect.arrayContaining(Object.keys(evidence.files).map((path) => basename(path))));
-  expect(evidence.textOf('summary.html')).toContain('Reconciliation of Harbour Sound');
-  expect(evidence.textOf('summary.html')).toMatch(/<dt>Saved<\/dt><dd>[^<]+ by [^<]+<\/dd>/);
-  expect(evidence.textOf('summary.html')).toMatch(/<h2>Review<\/h2>.*1 open of 1.*Asked the venue\./s);
-  expect(evidence.textOf('findings.csv')).toMatch(/PAY-EXTRA1.*Asked the venue\./);
+test(
+  'evidence of a result holds on screen and command line, and names what changed',
+  { tag: '@both' },
+  async ({ openProject }, info) => {
+    const page = await compareWithOneExtra(openProject);
+    await page.getByRole('grid').press('Enter');
+    await reviewPart(page).getByLabel('Note').fill('Asked the venue.');
+    await reviewPart(page).getByRole('button', { name: 'Save and next' }).click();
+    await expect(page.getByTestId('review-done')).toHaveText('Note added.');
+    await chooseExport(page, /^Evidence file/);
+    const promised = page.getByRole('dialog', { name: 'Evidence file' });
+    await expect(promised.getByText(/columns?.* in this run none$/)).toBeVisible();
+    const listed = await promised.locator('dt').allTextContents();
+    await promised.getByRole('button', { name: 'Cancel' }).click();
+    const made = await makeEvidence(page, 'Save the run and make it…');
+    // Making it saved the run, and the summary inside says so.
+    await expect(page.getByText(/Saved \d/)).toBeVisible();
+    const evidence = openEvidence(made);
+    expect(listed).toEqual(expect.arrayContaining(Object.keys(evidence.files).map((path) => basename(path))));
+    expect(evidence.textOf('summary.html')).toContain('Reconciliation of Harbour Sound');
+    expect(evidence.textOf('summary.html')).toMatch(/<dt>Saved<\/dt><dd>[^<]+ by [^<]+<\/dd>/);
+    expect(evidence.textOf('summary.html')).toMatch(/<h2>Review<\/h2>.*1 open of 1.*Asked the venue\./s);
+    expect(evidence.textOf('findings.csv')).toMatch(/PAY-EXTRA1.*Asked the venue\./);
 
-  await chooseExport(page, /^Verify evidence…/);
-  const verifying = page.getByRole('dialog', { name: 'Verify evidence' });
-  await verifying.getByRole('button', { name: 'Close' }).last().click();
-  await expect(verifying).toBeHidden();
-  await showRuns(page);
-  const report = await verifyEvidence(page, made, '.zip file');
-  await expect(report).toContainText('Verified: unchanged and reproducible.');
-  await expect(report).toContainText('1 finding');
-  await expect(report.getByRole('list', { name: 'Checks' }).getByText(/^Does not hold/)).toHaveCount(0);
-  expect(await runCli(['verify', made])).toMatchObject({
-    code: 0,
-    stdout: expect.stringContaining('Verified: unchanged and reproducible.'),
-  });
+    await chooseExport(page, /^Verify evidence…/);
+    const verifying = page.getByRole('dialog', { name: 'Verify evidence' });
+    await verifying.getByRole('button', { name: 'Close' }).last().click();
+    await expect(verifying).toBeHidden();
+    await showRuns(page);
+    const report = await verifyEvidence(page, made, '.zip file');
+    await expect(report).toContainText('Verified: unchanged and reproducible.');
+    await expect(report).toContainText('1 finding');
+    await expect(report.getByRole('list', { name: 'Checks' }).getByText(/^Does not hold/)).toHaveCount(0);
+    expect(await runCli(['verify', made])).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('Verified: unchanged and reproducible.'),
+    });
 
-  // The finding is taken out of the findings.
-  const cleaned = changedEvidence(made, 'findings.csv', (text) =>
-    text.replace(/[^\n]*PAY-EXTRA1[^\n]*\n/, ''),
-  );
-  await verifyEvidence(page, cleaned, '.zip file');
-  await expect(report).toContainText('Not verified.');
-  await expect(report).toContainText('findings.csv, the findings: changed after the evidence was made');
-  await expect(report).toContainText(/a line that belongs in it is not there: “.*PAY-EXTRA1/);
-  const cleanedPath = info.outputPath('cleaned.zip');
-  writeFileSync(cleanedPath, cleaned.buffer);
-  const told = await runCli(['verify', cleanedPath]);
-  expect(told.code).toBe(4);
-  expect(told.stdout).toMatch(/✗ findings\.csv, the findings: changed/);
-  expect(told.stdout).toMatch(/a line that belongs in it is not there: “.*PAY-EXTRA1/);
+    // The finding is taken out of the findings.
+    const cleaned = changedEvidence(made, 'findings.csv', (text) =>
+      text.replace(/[^\n]*PAY-EXTRA1[^\n]*\n/, ''),
+    );
+    await verifyEvidence(page, cleaned, '.zip file');
+    await expect(report).toContainText('Not verified.');
+    await expect(report).toContainText('findings.csv, the findings: changed after the evidence was made');
+    await expect(report).toContainText(/a line that belongs in it is not there: “.*PAY-EXTRA1/);
+    const cleanedPath = info.outputPath('cleaned.zip');
+    writeFileSync(cleanedPath, cleaned.buffer);
+    const told = await runCli(['verify', cleanedPath]);
+    expect(told.code).toBe(4);
+    expect(told.stdout).toMatch(/✗ findings\.csv, the findings: changed/);
+    expect(told.stdout).toMatch(/a line that belongs in it is not there: “.*PAY-EXTRA1/);
 
-  // Words are put into somebody's mouth.
-  const reworded = changedEvidence(made, 'reviews.json', (text) =>
-    text.replace('Asked the venue', 'Told by the venue'),
-  );
-  await verifyEvidence(page, reworded, '.zip file');
-  await expect(report).toContainText('Not verified.');
-  await expect(report).toContainText('reviews.json, what was said of the findings: changed');
-  await expect(report).toContainText('reviews.json is missing, or is not as Tieout writes it');
+    // Words are put into somebody's mouth.
+    const reworded = changedEvidence(made, 'reviews.json', (text) =>
+      text.replace('Asked the venue', 'Told by the venue'),
+    );
+    await verifyEvidence(page, reworded, '.zip file');
+    await expect(report).toContainText('Not verified.');
+    await expect(report).toContainText('reviews.json, what was said of the findings: changed');
+    await expect(report).toContainText('reviews.json is missing, or is not as Tieout writes it');
 
-  // A rule is changed in the folder that the archive unpacks into.
-  const folder = info.outputPath('unpacked');
-  mkdirSync(folder, { recursive: true });
-  for (const [path, bytes] of Object.entries(evidence.files))
-    writeFileSync(join(folder, basename(path)), bytes);
-  const otherRule = evidence.textOf('run.json').replace('"grain": "ticket"', '"grain": "payment"');
-  writeFileSync(join(folder, 'run.json'), otherRule);
-  await verifyEvidence(page, folder, 'folder');
-  await expect(report).toContainText('Not verified.');
-  await expect(report).toContainText('run.json, the rules, the totals and the verdict: changed');
-  await expect(report).toContainText('run.json is missing, or is not as Tieout writes it');
-});
+    // A rule is changed in the folder that the archive unpacks into.
+    const folder = info.outputPath('unpacked');
+    mkdirSync(folder, { recursive: true });
+    for (const [path, bytes] of Object.entries(evidence.files))
+      writeFileSync(join(folder, basename(path)), bytes);
+    const otherRule = evidence.textOf('run.json').replace('"grain": "ticket"', '"grain": "payment"');
+    writeFileSync(join(folder, 'run.json'), otherRule);
+    await verifyEvidence(page, folder, 'folder');
+    await expect(report).toContainText('Not verified.');
+    await expect(report).toContainText('run.json, the rules, the totals and the verdict: changed');
+    await expect(report).toContainText('run.json is missing, or is not as Tieout writes it');
+  },
+);
 
 test('an auditor gets what repeats the comparison without Tieout', async ({ openProject }, info) => {
   const page = await compareWithOneExtra(openProject);
@@ -212,7 +214,7 @@ test('a run is signed, its evidence opens read only, a later note stays apart', 
   );
 });
 
-test('evidence is signed, and what comes out is added where the run is', async ({ openProject }, info) => {
+test('evidence is signed, and what comes out is added where the run is', async ({ openProject }) => {
   const page = await compareWithOneExtra(openProject);
   await saveRun(page);
   await showRuns(page);
@@ -244,18 +246,15 @@ test('evidence is signed, and what comes out is added where the run is', async (
   const changed = Buffer.from(unsealed.replace('Paul Ash', 'Rita Gold'));
   await dropFile(page, { ...file, buffer: changed });
   await expect(dialog.getByRole('alert')).toContainText('The key in this file did not sign');
-  await page.screenshot({ path: info.outputPath('refused.png') });
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await dropFile(page, file);
   await expect(dialog.getByRole('list', { name: 'Sign-off' })).toContainText(words);
-  await page.screenshot({ path: info.outputPath('arrived.png') });
   await dialog.getByRole('button', { name: 'Add the signature' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText(/^Reviewed by Paul Ash: added to the run.*, which is closed\.$/)).toBeVisible();
   await expect(
     page.getByRole('cell', { name: /Reviewed by Paul Ash\. Both signatures are made with one key/ }),
   ).toBeVisible();
-  await page.screenshot({ path: info.outputPath('added.png') });
   await dropFile(page, file);
   await expect(dialog.getByRole('alert')).toContainText('This signature is on the run already.');
 });

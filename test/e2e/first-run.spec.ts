@@ -23,70 +23,73 @@ async function expectProfiles(page: Page, count: number): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-test('the first screen opens the sample without a key, and gives the profiles back', async ({
-  openTieout,
-}) => {
-  const page = await openTieout();
-  await page.getByRole('button', { name: 'Open the sample project' }).click();
-  await expect(page.getByText('Sample: invented data, no key needed')).toBeVisible();
-  await expectVerdict(page, /findings$/);
-  await openSide(platformPanel(page));
-  await expect(platformPanel(page)).toContainText('No key is needed here.');
-  await expect(platformPanel(page).getByRole('button', { name: 'Forget' })).toBeHidden();
-  // What would be made in the sample would be gone with it.
-  await expect(await openSwitcher(page)).toHaveCount(1);
-  await expect(page.getByRole('menuitem', { name: /^New/ })).toHaveCount(0);
-  await page.keyboard.press('Escape');
+test(
+  'the first screen opens the sample without a key, and gives the profiles back',
+  { tag: '@both' },
+  async ({ openTieout }) => {
+    const page = await openTieout();
+    await page.getByRole('button', { name: 'Open the sample project' }).click();
+    await expect(page.getByText('Sample: invented data, no key needed')).toBeVisible();
+    await expectVerdict(page, /findings$/);
+    await openSide(platformPanel(page));
+    await expect(platformPanel(page)).toContainText('No key is needed here.');
+    await expect(platformPanel(page).getByRole('button', { name: 'Forget' })).toBeHidden();
+    // What would be made in the sample would be gone with it.
+    await expect(await openSwitcher(page)).toHaveCount(1);
+    await expect(page.getByRole('menuitem', { name: /^New/ })).toHaveCount(0);
+    await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: 'Close the sample project' }).click();
-  await expect(page.getByRole('button', { name: 'New profile…' })).toBeVisible();
-  await expectProfiles(page, 0);
-});
+    await page.getByRole('button', { name: 'Close the sample project' }).click();
+    await expect(page.getByRole('button', { name: 'New profile…' })).toBeVisible();
+    await expectProfiles(page, 0);
+  },
+);
 
-test('a profile goes out as a file without its key; a file that is none is refused', async ({
-  serve,
-  openTieout,
-}) => {
-  const sandbox = await serve();
-  const key = sandbox.issueKey();
-  const page = await openTieout();
-  await createProfile(page, sandbox, { key });
+test(
+  'a profile goes out as a file without its key; a file that is none is refused',
+  { tag: '@both' },
+  async ({ serve, openTieout }) => {
+    const sandbox = await serve();
+    const key = sandbox.issueKey();
+    const page = await openTieout();
+    await createProfile(page, sandbox, { key });
 
-  const download = nextSaved(page);
-  await chooseInSwitcher(page, 'Export…');
-  const file = await download;
-  expect(file.name).toBe('Harbour-Sound.tieout-profile');
-  const text = await readFile(file.path, 'utf8');
-  expect(text).toContain(sandbox.projectId);
-  expect(text).not.toContain(key.split('.')[1]);
-  await expect(page.getByText(/was saved to .* The file holds no key/)).toBeVisible();
+    const download = nextSaved(page);
+    await chooseInSwitcher(page, 'Export…');
+    const file = await download;
+    expect(file.name).toBe('Harbour-Sound.tieout-profile');
+    const text = await readFile(file.path, 'utf8');
+    expect(text).toContain(sandbox.projectId);
+    expect(text).not.toContain(key.split('.')[1]);
+    await expect(page.getByText(/was saved to .* The file holds no key/)).toBeVisible();
 
-  const importFile = async (name: string, content: string): Promise<void> => {
-    const chooser = page.waitForEvent('filechooser');
-    await chooseInSwitcher(page, 'Import a profile…');
-    await (await chooser).setFiles({ name, mimeType: 'application/json', buffer: Buffer.from(content) });
-  };
-  await importFile('passed-on.json', text);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbour Sound (2)');
-  await expectProfiles(page, 2);
-  // The key belongs to the project on this computer, so the copy finds it here.
-  await expect(platformPanel(page).getByText('Key kept in the keychain')).toBeVisible();
+    const importFile = async (name: string, content: string): Promise<void> => {
+      const chooser = page.waitForEvent('filechooser');
+      await chooseInSwitcher(page, 'Import a profile…');
+      await (await chooser).setFiles({ name, mimeType: 'application/json', buffer: Buffer.from(content) });
+    };
+    await importFile('passed-on.json', text);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbour Sound (2)');
+    await expectProfiles(page, 2);
+    // The key belongs to the project on this computer, so the copy finds it here.
+    await expect(platformPanel(page).getByText('Key kept in the keychain')).toBeVisible();
 
-  const notice = page.getByRole('status').getByText('“Harbour Sound (3)” was added');
-  await importFile('raised.json', text.replace(/"requestsPerMinute": *\d+/, '"requestsPerMinute": 6000'));
-  await expect(notice).toContainText('Up to 6000 requests a minute are sent instead of 180');
-  // Longer than other notices, as only time shows: it stays until somebody closes it.
-  await page.waitForTimeout(9_000);
-  await expect(notice).toBeVisible();
+    const notice = page.getByRole('status').getByText('“Harbour Sound (3)” was added');
+    await importFile('raised.json', text.replace(/"requestsPerMinute": *\d+/, '"requestsPerMinute": 6000'));
+    await expect(notice).toContainText('Up to 6000 requests a minute are sent instead of 180');
+    // Longer than other notices, as only time shows: it stays until somebody closes it.
+    await page.waitForTimeout(9_000);
+    await expect(notice).toBeVisible();
 
-  await importFile('records.json', '{"rows": []}');
-  await expect(page.getByRole('alert')).toContainText('is not a profile that was exported from Tieout');
-  await importFile('newer.json', text.replace(/"version": *\d+/, '"version": 900'));
-  await expect(page.getByRole('alert')).toContainText('from a newer version of Tieout');
-  await importFile('cut.json', text.slice(0, 200));
-  await expect(page.getByRole('alert')).toContainText('No profile was added');
-  await expectProfiles(page, 3);
-});
+    await importFile('records.json', '{"rows": []}');
+    await expect(page.getByRole('alert')).toContainText('is not a profile that was exported from Tieout');
+    await importFile('newer.json', text.replace(/"version": *\d+/, '"version": 900'));
+    await expect(page.getByRole('alert')).toContainText('from a newer version of Tieout');
+    await importFile('cut.json', text.slice(0, 200));
+    await expect(page.getByRole('alert')).toContainText('No profile was added');
+    await expectProfiles(page, 3);
+  },
+);
 
 test('opens the profile that was open last', { tag: '@browser' }, async ({ serve, openTieout }) => {
   const sandbox = await serve();
@@ -108,19 +111,23 @@ test('opens the profile that was open last', { tag: '@browser' }, async ({ serve
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Beta');
 });
 
-test('a file dropped where nothing takes it does not lead the page away', async ({ openTieout }) => {
-  const page = await openTieout();
-  await expect(page.getByRole('button', { name: 'New profile…' })).toBeVisible();
-  const path = join(mkdtempSync(join(tmpdir(), 'tieout-drop-')), 'records.csv');
-  writeFileSync(path, 'payment_reference;status\n');
-  const devtools = await page.context().newCDPSession(page);
-  const data = { items: [], files: [path], dragOperationsMask: 1 };
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
-    await devtools.send('Input.dispatchDragEvent', { type, x: 600, y: 500, data });
-  }
-  await expect(page.getByText(/Make a profile first/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'New profile…' })).toBeVisible();
-});
+test(
+  'a file dropped where nothing takes it does not lead the page away',
+  { tag: '@both' },
+  async ({ openTieout }) => {
+    const page = await openTieout();
+    await expect(page.getByRole('button', { name: 'New profile…' })).toBeVisible();
+    const path = join(mkdtempSync(join(tmpdir(), 'tieout-drop-')), 'records.csv');
+    writeFileSync(path, 'payment_reference;status\n');
+    const devtools = await page.context().newCDPSession(page);
+    const data = { items: [], files: [path], dragOperationsMask: 1 };
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+      await devtools.send('Input.dispatchDragEvent', { type, x: 600, y: 500, data });
+    }
+    await expect(page.getByText(/Make a profile first/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'New profile…' })).toBeVisible();
+  },
+);
 
 test('the connection is tested before anything is kept, and what the key lacks is said', async ({
   serve,

@@ -20,7 +20,7 @@ import {
 
 const { planted, statusMapping } = sampleClientFile();
 
-test('from nothing to an exported CSV, with the mouse', async ({ serve, openTieout }) => {
+test('from nothing to an exported CSV, with the mouse', { tag: '@both' }, async ({ serve, openTieout }) => {
   const sandbox = await serve();
   const page = await openTieout();
   await expect(page.getByRole('heading', { name: 'Which payment references do not tie out?' })).toBeVisible();
@@ -68,26 +68,27 @@ test('from nothing to an exported CSV, with the mouse', async ({ serve, openTieo
   expectPlanted(await exportBy(page, /^Findings as CSV/));
 });
 
-test('a file dropped anywhere is imported, and a profile survives a restart', async ({
-  serve,
-  openTieout,
-}) => {
-  const sandbox = await serve();
-  const page = await openTieout();
-  await createProfile(page, sandbox, { key: sandbox.issueKey() });
-  await dropFile(page, sampleFile());
-  await readPlatform(page);
-  await mapStatuses(page);
-  await expectVerdict(page, `${planted.findings} findings`);
-  await expectPlantedCounts(page);
+test(
+  'a file dropped anywhere is imported, and a profile survives a restart',
+  { tag: '@both' },
+  async ({ serve, openTieout }) => {
+    const sandbox = await serve();
+    const page = await openTieout();
+    await createProfile(page, sandbox, { key: sandbox.issueKey() });
+    await dropFile(page, sampleFile());
+    await readPlatform(page);
+    await mapStatuses(page);
+    await expectVerdict(page, `${planted.findings} findings`);
+    await expectPlantedCounts(page);
 
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbour Sound');
-  await expect(platformPanel(page).getByText('Verified.')).toBeVisible();
-  // The rules were kept with the profile, so the same file gives the same result.
-  await dropFile(page, sampleFile());
-  await expectVerdict(page, `${planted.findings} findings`);
-});
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbour Sound');
+    await expect(platformPanel(page).getByText('Verified.')).toBeVisible();
+    // The rules were kept with the profile, so the same file gives the same result.
+    await dropFile(page, sampleFile());
+    await expectVerdict(page, `${planted.findings} findings`);
+  },
+);
 
 test('the sample project shows its result by itself', async ({ openTieout }) => {
   const page = await openTieout('--demo');
@@ -100,20 +101,24 @@ test('the sample project shows its result by itself', async ({ openTieout }) => 
   expect(rows).toHaveLength(1 + planted.findings);
 });
 
-test('the summary says what the screen says, and is what is printed', async ({ openTieout }) => {
-  const page = await openTieout('--demo');
-  await expectVerdict(page, `${planted.findings} findings`);
-  await chooseExport(page, /^Summary/);
-  const summary = page.getByRole('region', { name: 'Summary of the run' });
-  await expect(summary).toContainText(`${planted.findings} findings`);
-  await expect(summary.getByText('✓ holds').first()).toBeVisible();
-  await expect(summary).toContainText(/SHA-256[0-9a-f]{64}/);
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('heading', { name: /^Reconciliation of/ })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Print or save as PDF…' })).toBeHidden();
-  await expect(resultPanel(page)).toBeHidden();
-  expect((await page.pdf({ preferCSSPageSize: true })).subarray(0, 5).toString()).toBe('%PDF-');
-});
+test(
+  'the summary says what the screen says, and is what is printed',
+  { tag: '@both' },
+  async ({ openTieout }) => {
+    const page = await openTieout('--demo');
+    await expectVerdict(page, `${planted.findings} findings`);
+    await chooseExport(page, /^Summary/);
+    const summary = page.getByRole('region', { name: 'Summary of the run' });
+    await expect(summary).toContainText(`${planted.findings} findings`);
+    await expect(summary.getByText('✓ holds').first()).toBeVisible();
+    await expect(summary).toContainText(/SHA-256[0-9a-f]{64}/);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('heading', { name: /^Reconciliation of/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Print or save as PDF…' })).toBeHidden();
+    await expect(resultPanel(page)).toBeHidden();
+    expect((await page.pdf({ preferCSSPageSize: true })).subarray(0, 5).toString()).toBe('%PDF-');
+  },
+);
 
 /** Maps the statuses that the sample's client writes otherwise, in the rules dialog. */
 async function mapStatuses(page: Page): Promise<void> {
