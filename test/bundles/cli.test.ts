@@ -233,14 +233,6 @@ describe('tieout run against a Partner API of 10,000 tickets', () => {
         words: ['--base-url', 'http://127.0.0.1:9'],
       },
       {
-        what: 'an HTML page with status 200',
-        code: 3,
-        says: /\S/,
-        fault: () => {
-          strike({ kind: 'html' });
-        },
-      },
-      {
         what: 'an envelope without total',
         code: 3,
         says: /total/,

@@ -190,10 +190,15 @@ export async function acknowledge(page: Page): Promise<void> {
   await inSummary(page, 'Next steps', looked, () => looked.check());
 }
 
-/** Waits for the verdict, and until what is extra was looked up: that begins on its own, and compares again at its end. */
-export async function expectVerdict(page: Page, word: string | RegExp): Promise<void> {
+/** Waits for the verdict alone, where no second look begins, or one is held up. */
+export async function expectVerdictWord(page: Page, word: string | RegExp): Promise<void> {
   const verdict = page.getByTestId('verdict').locator('.verdict-word');
   await expect(verdict).toHaveText(word, { timeout: 30_000 });
+}
+
+/** Waits for the verdict, and until what is extra was looked up: that begins on its own, and compares again at its end. */
+export async function expectVerdict(page: Page, word: string | RegExp): Promise<void> {
+  await expectVerdictWord(page, word);
   const extra = page.getByTestId('count-extra');
   if ((await extra.count()) === 0 || (await extra.innerText()) === '0') return;
   const lookedUp = platformPanel(page)
