@@ -25,12 +25,31 @@ test('a signed run is closed, stays, and is reopened with a reason that the log 
 }) => {
   const page = await openTieout();
   await saveTwoFindings({ page, serve });
-  await signAsPrepared(page, 'Olga Berg');
+  // The keyboard stays with a run that is opened and left again.
+  const open = page.getByRole('button', { name: 'Open the run' });
+  await open.press('Enter');
+  await expect(page.getByRole('heading', { name: /^As of/ })).toBeFocused();
+  await page.getByRole('button', { name: 'Back to the runs' }).press('Enter');
+  await expect(open).toBeFocused();
 
+  await signAsPrepared(page, 'Olga Berg');
   const table = page.getByRole('table', { name: 'Saved runs' });
   await expect(table.getByText('Closed', { exact: true })).toBeVisible();
   await expect(table.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
-  await page.screenshot({ path: test.info().outputPath('closed.png') });
+
+  // What is said of it afterwards is listed apart from it.
+  await page.getByRole('button', { name: 'Reconciliation' }).click();
+  await openFinding(page, 'PAY-EXTRA1');
+  await reviewPart(page).getByLabel('Note').fill('Sold at the door.');
+  await reviewPart(page).getByRole('button', { name: 'Save and next' }).click();
+  await expect(page.getByTestId('review-done')).toHaveText('Note added.');
+  await showRuns(page);
+  await open.click();
+  await page.getByRole('button', { name: '1 note after it was saved…' }).click();
+  const said = page.getByRole('list', { name: 'Said after the run was saved' });
+  await expect(said.getByRole('listitem')).toHaveText([/PAY-EXTRA1: Noted “Sold at the door\.”$/]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Back to the runs' }).click();
 
   await table.getByRole('button', { name: /^Reopen/ }).click();
   const reopen = page.getByRole('dialog', { name: 'Reopen October 2026' });
@@ -47,24 +66,6 @@ test('a signed run is closed, stays, and is reopened with a reason that the log 
     /October 2026 closed, signed by Olga Berg$/,
     /Olga Berg signed October 2026 as prepared$/,
   ]);
-  await page.screenshot({ path: test.info().outputPath('log.png') });
-});
-
-test('what is said of a run after it was saved is listed apart from it', async ({ serve, openTieout }) => {
-  const page = await openTieout();
-  await saveTwoFindings({ page, serve });
-  await signAsPrepared(page, 'Olga Berg');
-  await page.getByRole('button', { name: 'Reconciliation' }).click();
-  await openFinding(page, 'PAY-EXTRA1');
-  await reviewPart(page).getByLabel('Note').fill('Sold at the door.');
-  await reviewPart(page).getByRole('button', { name: 'Save and next' }).click();
-  await expect(page.getByTestId('review-done')).toHaveText('Note added.');
-  await showRuns(page);
-  await page.getByRole('button', { name: 'Open the run' }).first().click();
-  await page.getByRole('button', { name: '1 note after it was saved…' }).click();
-  const list = page.getByRole('list', { name: 'Said after the run was saved' });
-  await expect(list.getByRole('listitem')).toHaveText([/PAY-EXTRA1: Noted “Sold at the door\.”$/]);
-  await page.screenshot({ path: test.info().outputPath('said-after.png') });
 });
 
 // Promise: Whatever prevents signing, and that it closes the month, is said before the form is filled in.
@@ -77,7 +78,6 @@ test('who signs is told that it closes the month, or that another person has to'
   const dialog = await openSignForm(page);
   const closes = dialog.getByText(/^Signing closes .* 2026\. It can then only be reopened, with a reason\.$/);
   await expect(closes).toBeVisible();
-  await page.screenshot({ path: test.info().outputPath('closes.png') });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   await chooseInSwitcher(page, 'Edit…');
@@ -97,17 +97,6 @@ test('who signs is told that it closes the month, or that another person has to'
   await expect(dialog).toContainText('the same account of this computer, has signed this run already');
   await dialog.getByLabel('Name').fill('Paul');
   await expect(dialog.getByRole('button', { name: 'Sign', exact: true })).toBeDisabled();
-  await page.screenshot({ path: test.info().outputPath('same-person.png') });
-});
-
-test('the keyboard stays with a run that is opened and left again', async ({ serve, openTieout }) => {
-  const page = await openTieout();
-  await saveTwoFindings({ page, serve });
-  const open = page.getByRole('button', { name: 'Open the run' });
-  await open.press('Enter');
-  await expect(page.getByRole('heading', { name: /^As of/ })).toBeFocused();
-  await page.getByRole('button', { name: 'Back to the runs' }).press('Enter');
-  await expect(open).toBeFocused();
 });
 
 test('amounts without a currency leave no gap where it would be', async ({ openTieout }) => {
@@ -133,7 +122,6 @@ test('who signs is told that the platform data is older than the run before', as
   await saveRun(page);
   // In a narrow window too the warning is in the line of the set-up, and no button lies over another.
   await page.setViewportSize({ width: 900, height: 800 });
-  await page.screenshot({ path: test.info().outputPath('aged-900.png') });
   const line = platformPanel(page);
   await expect(line.locator('.token.warn')).toBeInViewport({ ratio: 1 });
   await expect(line.getByText('verified', { exact: true })).toBeInViewport({ ratio: 1 });
@@ -145,7 +133,6 @@ test('who signs is told that the platform data is older than the run before', as
     .click();
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(page.getByRole('button', { name: 'Sign… Prepared by' })).toBeInViewport({ ratio: 1 });
-  await page.screenshot({ path: test.info().outputPath('aged-run.png') });
   await page.getByRole('button', { name: 'Back to the runs' }).click();
   // One line at the foot of all columns of the chart, however many findings there are.
   const feet = await page
@@ -155,7 +142,6 @@ test('who signs is told that the platform data is older than the run before', as
   await expect(await openSignForm(page)).toContainText(
     /Verdict Clean\s*Compared: .*all agree.*Age.*before the last run was saved/,
   );
-  await page.screenshot({ path: test.info().outputPath('aged.png') });
 });
 
 // Promise: What a signer is shown of who opened the large findings is part of the signature.
@@ -168,7 +154,6 @@ test('who signs is shown how many of the large findings were opened, and by whom
   await profile.getByRole('button', { name: 'Save' }).click();
   await expect(profile).toContainText('Enter an amount with a point, such as 500.00, or nothing.');
   await profile.getByLabel(/^Findings to open before signing/).fill('10.00');
-  await page.screenshot({ path: test.info().outputPath('threshold.png') });
   await profile.getByRole('button', { name: 'Save' }).click();
   await expect(profile).toBeHidden();
   const rules = await applyAmountRule({ page });
@@ -184,12 +169,10 @@ test('who signs is shown how many of the large findings were opened, and by whom
   const dialog = await openSignForm(page);
   await dialog.getByLabel('Name').fill('Olga Berg');
   await expect(dialog).toContainText(/From 10\.00 up1 of \d+ open findings opened: \S+ 1/);
-  await page.screenshot({ path: test.info().outputPath('looked.png') });
   await dialog.getByRole('button', { name: 'Sign', exact: true }).click();
   await expect(page.getByRole('list', { name: 'Sign-off' })).toContainText(
     /Olga Berg.*, from 10\.00 up 1 of \d+ open findings opened: \S+ 1/,
   );
-  await page.screenshot({ path: test.info().outputPath('looked-signed.png') });
 });
 
 // Promise: Tickets that changed since a run was closed are listed, whatever is read later, until somebody has seen them.
@@ -212,7 +195,6 @@ test('tickets that changed since the close are listed, and marked as seen', asyn
   await expect(rows.filter({ hasText: 'Gone' })).toContainText(gone ?? '');
   await expect(rows.filter({ hasText: 'Other status' })).toContainText(new RegExp(`${refunded}.*→ REFUNDED`));
   await expect(rows.filter({ hasText: 'New' })).toContainText('PAY-EXTRA1');
-  await page.screenshot({ path: test.info().outputPath('changed.png') });
   const file = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Export CSV' }).click();
   const text = readFileSync(await (await file).path(), 'utf8');
@@ -223,10 +205,8 @@ test('tickets that changed since the close are listed, and marked as seen', asyn
   await dialog.getByLabel('Why nothing has to be done').fill('Refunds come in November.');
   await dialog.getByRole('button', { name: 'Mark as seen' }).click();
   await expect(rows.filter({ hasText: 'Gone' })).toContainText('Refunds come in November.');
-  await page.screenshot({ path: test.info().outputPath('changed-seen.png') });
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(table.getByRole('button', { name: '3 tickets changed since, seen' })).toBeVisible();
-  await page.screenshot({ path: test.info().outputPath('runs-since.png') });
 
   // It is in the log, and known after a restart.
   await page.getByRole('button', { name: 'Close log…' }).click();
@@ -261,12 +241,10 @@ test('where only a part was read again since the close, its list says so and fit
     page.getByRole('cell').filter({ has: changed }).boundingBox(),
   ]);
   expect((mark?.x ?? 0) + (mark?.width ?? 0)).toBeLessThanOrEqual((cell?.x ?? 0) + (cell?.width ?? 0));
-  await page.screenshot({ path: test.info().outputPath('part.png') });
   await changed.click();
   await expect(page.getByRole('dialog')).toContainText(
     'Only a part of the tickets was read again since. Nothing is known of the others.',
   );
-  await page.screenshot({ path: test.info().outputPath('part-listed.png') });
 });
 
 // Promise: No number of a run is cut or covered, so that it would look like another number.
@@ -294,7 +272,6 @@ test('no number of a saved run is cut or covered where the window is narrow', as
         }).length,
       };
     });
-    await page.screenshot({ path: test.info().outputPath(`runs-${width}.png`) });
     expect({ width, hidden }).toEqual({ width, hidden: 0 });
     if (width >= 900) expect({ width, isWhole }).toEqual({ width, isWhole: true });
   }
@@ -316,7 +293,6 @@ test('a closed run whose folder is gone is named, and its period can be reopened
     .getByRole('alert')
     .filter({ hasText: 'The run closed for October 2026, signed by Olga [U+202E]Berg' });
   await expect(missing).toContainText('Its period stays closed.');
-  await page.screenshot({ path: test.info().outputPath('missing.png') });
   await missing.getByRole('button', { name: 'Reopen October 2026…' }).click();
   const reopen = page.getByRole('dialog', { name: 'Reopen October 2026' });
   await reopen.getByLabel(/^Reason/).fill('Lost with its disk.');
@@ -353,22 +329,17 @@ test('what a closed run left open is rolled forward; each number shows its findi
     /^Out of scope−2/,
     /^Open at the endadds up3/,
   ]);
-  await page.screenshot({ path: test.info().outputPath('rolled.png') });
 
   await newest.getByRole('button', { name: 'New: 3' }).click();
   await expect(page.getByRole('grid').getByRole('row', { name: /PAY-/ })).toHaveCount(3);
-  await page.screenshot({ path: test.info().outputPath('new.png') });
   await page.getByRole('button', { name: 'Roll-forward…' }).click();
-  await page.screenshot({ path: test.info().outputPath('opened.png') });
   await page.getByRole('dialog').getByRole('button', { name: 'Out of scope: 2' }).click();
   const gone = page.getByRole('dialog', { name: /^Out of scope/ });
   await expect(gone.getByRole('grid')).toContainText('PAY-EXTRA1');
-  await page.screenshot({ path: test.info().outputPath('gone.png') });
   await gone.getByRole('button', { name: 'Close' }).last().click();
 
   await chooseExport(page, /^Summary/);
   const summary = page.getByRole('dialog', { name: 'Summary' });
   await expect(summary).toContainText('Roll-forward of open findings');
   await expect(summary.getByRole('row', { name: 'Open at the end 3' })).toBeVisible();
-  await page.screenshot({ path: test.info().outputPath('summary.png') });
 });

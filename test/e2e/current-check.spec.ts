@@ -16,7 +16,6 @@ test('calm data is checked again, and what moved is named beside its age', async
   await refresh.click();
   await expect(panel.getByText(/^checked \d\d:\d\d.*: all \d+ counts unchanged$/)).toBeVisible();
   await expect(panel.getByText('Verified.')).toBeVisible();
-  await page.screenshot({ path: test.info().outputPath('unchanged.png') });
 
   // The counts were asked and stand still: the next way that tells more is everything.
   await expect(refresh).toHaveAttribute('title', /^Refresh reads everything again/);
@@ -27,7 +26,6 @@ test('calm data is checked again, and what moved is named beside its age', async
   await refresh.click();
   await expect(panel.locator('.facts').getByText(/\d+ of \d+ counts moved: .*all tickets \+1/)).toBeVisible();
   await expect(panel.getByText('The platform’s data has changed since it was read.')).toBeVisible();
-  await page.screenshot({ path: test.info().outputPath('moved.png') });
 
   // What was found is kept with the snapshot: a reloaded screen says it again.
   await page.reload();
@@ -50,7 +48,6 @@ test('data older than an hour is marked beside the button that refreshes it', as
   await page.reload();
   await compareFile(page, csvFile('records.csv', `${agreeingFile(project)}PAY-EXTRA1;PAID\n`), /findings?$/);
   await expect(old).toBeVisible();
-  await page.screenshot({ path: test.info().outputPath('old.png') });
   await expect(page.getByRole('button', { name: 'Save run' })).toBeEnabled();
   await expect(platformPanel(page).getByRole('button', { name: 'Refresh' })).toBeEnabled();
 });

@@ -94,7 +94,6 @@ test('a page whose shell ends says so, and a typed key is gone', { tag: '@browse
   await shell.stop();
   await expect(page.getByRole('alert')).toContainText('Tieout has ended.');
   await expect(page.getByText('Tieout has ended.')).toBeInViewport();
-  await page.screenshot({ path: test.info().outputPath('ended.png') });
   await expect(page.getByRole('textbox')).toHaveCount(0);
 });
 

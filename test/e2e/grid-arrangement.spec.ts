@@ -26,7 +26,6 @@ test("columns are dragged into order, the client's own too, and Escape leaves th
   const mark = grid.locator('[data-drop]');
   await expect(grid.locator('[data-dragged]')).toHaveText('Amount');
   await expect(mark).toHaveText('Payment reference');
-  await page.screenshot({ path: test.info().outputPath('dragged.png') });
   await page.keyboard.press('Escape');
   await expect(mark).toHaveCount(0);
   await page.mouse.up();
@@ -65,7 +64,6 @@ test('rows stand in groups by event or a column of the client, with name and cou
   await expect(grid.getByRole('row', { selected: true })).toHaveAttribute('aria-rowindex', String(rows + 1));
   expect(await seriousFaults(page)).toEqual([]);
   await page.keyboard.press('Home');
-  await page.screenshot({ path: test.info().outputPath('events.png') });
 
   // Sorting goes on within the groups; a search leaves them, and the next tab has them too.
   await grid.getByRole('columnheader', { name: 'Payment reference' }).getByRole('button').click();
@@ -81,9 +79,6 @@ test('rows stand in groups by event or a column of the client, with name and cou
   await page.keyboard.press('Escape');
   await groupBy('Currency');
   await expect(heads.first()).toHaveText(/^Currency EUR \d+ payment references$/);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.setViewportSize({ width: 900, height: 700 });
-  await page.screenshot({ path: test.info().outputPath('dark-narrow.png') });
 });
 
 test('what is shown is saved under a name, kept over a reload, and deleted', async ({ openTieout }) => {
@@ -113,7 +108,6 @@ test('what is shown is saved under a name, kept over a reload, and deleted', asy
   await expectVerdict(page, `${planted.findings} findings`);
   await expect(page.getByTestId('shown')).toHaveText(`${planted.findings} findings shown`);
   await filter.click();
-  await page.screenshot({ path: test.info().outputPath('menu.png') });
   const item = page.getByRole('menuitemradio', { name: 'Double bookings Extra' });
   await expect(item).not.toBeChecked();
   await item.click();
@@ -124,7 +118,6 @@ test('what is shown is saved under a name, kept over a reload, and deleted', asy
   await expect(item).toBeChecked();
 
   await page.getByRole('menuitem', { name: 'Save or delete filters…' }).click();
-  await page.screenshot({ path: test.info().outputPath('dialog.png') });
   await dialog.getByRole('button', { name: 'Delete the filter Double bookings' }).click();
   await expect(dialog.getByRole('list')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Close' }).last().click();

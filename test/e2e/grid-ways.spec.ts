@@ -28,7 +28,6 @@ test('a row has a menu, and a selection is summed, exported and filtered by amou
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference);
   await expect(grid).toBeFocused();
   await grid.getByRole('row').nth(2).click({ button: 'right' });
-  await page.screenshot({ path: test.info().outputPath('menu.png') });
   await menu.getByRole('menuitem', { name: /^Class: / }).click();
   await expect(page.getByRole('list', { name: 'Filters' })).toContainText('Class: ');
   await page.getByRole('button', { name: 'Show all' }).click();
@@ -52,7 +51,6 @@ test('a row has a menu, and a selection is summed, exported and filtered by amou
   await dialog.getByLabel('Is').selectOption('>');
   await dialog.getByLabel('Value').fill('34.99');
   expect(await seriousFaults(page)).toEqual([]);
-  await page.screenshot({ path: test.info().outputPath('filter.png') });
   await page.keyboard.press('Enter');
   await expect(page.getByRole('list', { name: 'Filters' })).toContainText('Amount > 34.99');
   await expect(page.getByTestId('shown')).toContainText(/^\d+ of /);
@@ -70,9 +68,5 @@ test('a row has a menu, and a selection is summed, exported and filtered by amou
     await expect(async () => {
       expect(await list.evaluate((tabs) => tabs.scrollWidth - tabs.clientWidth)).toBeLessThanOrEqual(0);
     }).toPass({ timeout: 15_000 });
-    await page.screenshot({ path: test.info().outputPath(`${width}-${font}.png`) });
   }
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.setViewportSize({ width: 900, height: 700 });
-  await page.screenshot({ path: test.info().outputPath('dark-narrow.png') });
 });

@@ -46,37 +46,21 @@ test('a filter is declared inexact with a reason, and its counts are compared ag
   await expect(platformPanel(page).getByText(/filter by status finds fewer tickets/)).toBeVisible({
     timeout: 30_000,
   });
-  const shoot = async (name: string): Promise<void> => {
-    for (const [look, colorScheme, width] of [
-      ['light', 'light', 1360],
-      ['dark', 'dark', 1360],
-      ['narrow', 'light', 900],
-    ] as const) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 860 });
-      await page.screenshot({ path: test.info().outputPath(`${name}.${look}.png`) });
-    }
-    await page.setViewportSize({ width: 1360, height: 860 });
-  };
-
   await compareFile(page, csvFile('records.csv', agreeingFile(project)), 'Incomplete');
   const result = resultPanel(page);
   await expect(result.getByText(/so a ticket may be missing from this result/)).toBeVisible();
   await expect(page.getByText(/second look taken/i).first()).toBeAttached();
-  await shoot('contradicted');
 
   await result.getByRole('button', { name: 'Declare the filter by status inexact…' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: 'Declare inexact' })).toBeDisabled();
   await dialog.getByLabel('Reason').fill('Voided tickets are not counted, says their support');
-  await shoot('declaring');
   await dialog.getByRole('button', { name: 'Declare inexact' }).click();
   await expect(page.getByTestId('verdict')).toContainText('Clean');
   const declared = result.getByText(
     /filter by status was declared inexact on .*\d\d:\d\d.*“Voided tickets are not counted, says their support”/,
   );
   await expect(declared).toBeVisible();
-  await shoot('declared');
   const words = await declared.textContent();
 
   // The profile keeps it, with its date.
@@ -99,7 +83,6 @@ test('a filter is declared inexact with a reason, and its counts are compared ag
   await expect(older.getByTestId('verdict')).toContainText('Clean');
   await expect(older.getByText(words ?? '')).toBeVisible();
   await expect(older.getByRole('button', { name: 'Compare the counts again' })).toHaveCount(0);
-  await page.screenshot({ path: test.info().outputPath('older.png') });
 
   // A profile that brings it along says so.
   const chooser = page.waitForEvent('filechooser');
@@ -107,6 +90,5 @@ test('a filter is declared inexact with a reason, and its counts are compared ag
   await (await chooser).setFiles({ name: 'passed-on.json', mimeType: 'application/json', buffer: profile });
   const notice = page.getByRole('status').getByText('“Harbour Sound (2)” was added');
   await expect(notice).toContainText(words ?? '');
-  await page.screenshot({ path: test.info().outputPath('imported.png') });
   await close();
 });

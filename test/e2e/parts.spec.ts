@@ -17,18 +17,15 @@ test('changed parts are offered, planned, stopped, resumed, and keep the oldest 
   await expect(panel.locator('.facts').getByText(/counts moved/)).toBeVisible();
   const sentence = /^Refresh reads the changed parts again \(\d+ pages, \d+ s\)\./;
   await expect(panel.getByText(sentence)).toBeVisible();
-  await page.screenshot({ path: test.info().outputPath('offered.png'), fullPage: true });
 
   const stall = { kind: 'stall', at: 'headers', ms: 20_000 } as const;
   sandbox.setFaults([{ when: { resource: 'tickets', nth: [3, 400] }, what: stall }]);
   await panel.getByRole('button', { name: 'Refresh' }).click();
   await expect(panel.getByText('Reading the changed parts again…')).toBeVisible();
-  await page.screenshot({ path: test.info().outputPath('under-way.png'), fullPage: true });
   await panel.getByRole('button', { name: 'Cancel' }).click();
   await expect(panel.getByText(/^Reading the changed parts again was stopped/)).toBeVisible();
   // What was there before is still there, in full, and compared.
   await expect(panel.getByText('2,400 tickets').first()).toBeVisible();
-  await page.screenshot({ path: test.info().outputPath('stopped.png'), fullPage: true });
 
   sandbox.setFaults([]);
   await panel.getByRole('button', { name: 'Continue' }).click();
@@ -38,11 +35,6 @@ test('changed parts are offered, planned, stopped, resumed, and keep the oldest 
   ).toBeVisible();
   await expect(panel.locator('.facts').getByText(/all \d+ counts unchanged/)).toBeVisible();
   await expect(panel.getByText('Stitched.')).toBeVisible();
-  await page.screenshot({ path: test.info().outputPath('read.png'), fullPage: true });
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.screenshot({ path: test.info().outputPath('read-dark.png'), fullPage: true });
-  await page.setViewportSize({ width: 420, height: 900 });
-  await page.screenshot({ path: test.info().outputPath('read-narrow.png'), fullPage: true });
 });
 
 test('parts that a ticket left for nowhere are refused, and the data stays', async ({ openProject }) => {
@@ -63,8 +55,6 @@ test('parts that a ticket left for nowhere are refused, and the data stays', asy
   await expect(panel.getByText('2,400 tickets').first()).toBeVisible();
   // Only everything is left to be read.
   await expect(panel.getByText(/^Refresh reads everything again/)).toBeVisible();
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.screenshot({ path: test.info().outputPath('refused.png'), fullPage: true });
 });
 
 test('evidence of old data offers to check it first', async ({ serve, openTieout }) => {
@@ -81,5 +71,4 @@ test('evidence of old data offers to check it first', async ({ serve, openTieout
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(/read more than an hour ago/)).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Refresh' })).toBeVisible();
-  await page.screenshot({ path: test.info().outputPath('evidence.png') });
 });
