@@ -6,7 +6,7 @@ export function builtBefore(source: string): () => string {
   let built: Awaited<ReturnType<typeof buildProgram>>;
   beforeAll(async () => {
     built = await buildProgram(source);
-  });
+  }, 120_000);
   afterAll(() => {
     built.remove();
   });
