@@ -190,7 +190,7 @@ export async function acknowledge(page: Page): Promise<void> {
   await inSummary(page, 'Next steps', looked, () => looked.check());
 }
 
-/** Waits for the verdict alone, where no second look begins, or one is held up. */
+/** Waits for the verdict only, where no second look begins, or one is held up. */
 export async function expectVerdictWord(page: Page, word: string | RegExp): Promise<void> {
   const verdict = page.getByTestId('verdict').locator('.verdict-word');
   await expect(verdict).toHaveText(word, { timeout: 30_000 });
