@@ -20,9 +20,7 @@ const root = createRoot(place);
 // With the screen goes all that was entered and not saved, and whatever else could be sent.
 const bridge = createBridgeForThisHost(() => {
   // At once, so that nothing asks whether unsaved work may be left.
-  flushSync(() => {
-    root.render(<ErrorNotice error={{ code: 'shell_ended' }} />);
-  });
+  flushSync(() => root.render(<ErrorNotice error={{ code: 'shell_ended' }} />));
   leaveAddress(place.innerHTML);
 });
 root.render(

@@ -36,13 +36,7 @@ export function AboutDialog({ onClose }: { readonly onClose: () => void }): Reac
         ] as const)),
   ];
   if (notices) {
-    return (
-      <NoticesDialog
-        onClose={() => {
-          setNotices(false);
-        }}
-      />
-    );
+    return <NoticesDialog onClose={() => setNotices(false)} />;
   }
   return (
     <DialogFrame title="About Tieout" width="narrow" onClose={onClose}>
@@ -68,13 +62,7 @@ export function AboutDialog({ onClose }: { readonly onClose: () => void }): Reac
         <span className="stretch soft" role="status">
           {saved?.kind === 'saved' && savedDiagnosticsWords(saved.where)}
         </span>
-        <Button
-          onClick={() => {
-            setNotices(true);
-          }}
-        >
-          Third-party notices
-        </Button>
+        <Button onClick={() => setNotices(true)}>Third-party notices</Button>
         <Button onClick={() => void saveDiagnostics(host, keychainProblem).then(setSaved)}>
           Save diagnostics…
         </Button>

@@ -51,37 +51,19 @@ export function App(): ReactElement {
   useEffect(() => {
     newestSession.current = session;
   }, [session]);
-  const sample = useSampleSwitch(
-    useCallback((error) => {
-      setOutcome({ kind: 'failed', error });
-    }, []),
-  );
+  const sample = useSampleSwitch(useCallback((error) => setOutcome({ kind: 'failed', error }), []));
   const leave = useLeave();
-  const goTo = (id: string): void => {
-    leave(() => {
-      select(id);
-    });
-  };
+  const goTo = (id: string): void => leave(() => select(id));
   const files = useProfileFiles(profiles, goTo, setOutcome);
   const picker = useFilePicker('Profile file', acceptedFiles('profile'), (file) => {
     void files.importOne(file);
   });
   const { open: enterSample } = sample;
-  const openSample = useCallback(() => {
-    leave(enterSample);
-  }, [enterSample, leave]);
-  const close = useCallback(() => {
-    setOpen(null);
-  }, []);
-  const closeEvidence = useCallback(() => {
-    setEvidence(null);
-  }, []);
-  const closeNotice = useCallback(() => {
-    setOutcome(null);
-  }, []);
-  const startNew = useCallback(() => {
-    setOpen(newProfile);
-  }, []);
+  const openSample = useCallback(() => leave(enterSample), [enterSample, leave]);
+  const close = useCallback(() => setOpen(null), []);
+  const closeEvidence = useCallback(() => setEvidence(null), []);
+  const closeNotice = useCallback(() => setOutcome(null), []);
+  const startNew = useCallback(() => setOpen(newProfile), []);
   // What is made in the sample project is gone with it, so there only what belongs to it is offered.
   const makesProfiles = !sample.closes;
 
@@ -90,30 +72,20 @@ export function App(): ReactElement {
     if (id !== selected?.id) goTo(id);
   };
   const ofSelected = (run: (profile: Profile) => void): (() => void) | null =>
-    selected === null
-      ? null
-      : () => {
-          run(selected);
-        };
+    selected === null ? null : () => run(selected);
   const acts: AppActs = {
-    edit: ofSelected((profile) => {
-      setOpen({ dialog: 'profile', profile, from: profile });
-    }),
-    duplicate: ofSelected((profile) => {
-      setOpen({ dialog: 'profile', profile: null, from: { ...profile, name: `${profile.name} (copy)` } });
-    }),
+    edit: ofSelected((profile) => setOpen({ dialog: 'profile', profile, from: profile })),
+    duplicate: ofSelected((profile) =>
+      setOpen({ dialog: 'profile', profile: null, from: { ...profile, name: `${profile.name} (copy)` } }),
+    ),
     exportOne: ofSelected(files.exportOne),
-    remove: ofSelected((profile) => {
-      setOpen({ dialog: 'delete', profile });
-    }),
+    remove: ofSelected((profile) => setOpen({ dialog: 'delete', profile })),
     startNew: makesProfiles ? startNew : null,
     importOne: makesProfiles ? picker.pick : null,
     openSample: sample.isOpen ? null : openSample,
     closeSample: sample.closes ? sample.close : null,
     openOther,
-    verifyEvidence: () => {
-      setOpen((before) => before ?? { dialog: 'verify', evidence: null });
-    },
+    verifyEvidence: () => setOpen((before) => before ?? { dialog: 'verify', evidence: null }),
     saveDiagnostics: () => {
       void saveDiagnostics(host, keychainProblem).then((saved) => {
         if (saved.kind === 'failed') setOutcome(saved);
@@ -121,23 +93,15 @@ export function App(): ReactElement {
           setOutcome({ kind: 'done', text: savedDiagnosticsWords(saved.where) });
       });
     },
-    showShortcuts: useCallback(() => {
-      setOpen((before) => before ?? { dialog: 'shortcuts' });
-    }, []),
-    showAbout: () => {
-      setOpen((before) => before ?? { dialog: 'about' });
-    },
+    showShortcuts: useCallback(() => setOpen((before) => before ?? { dialog: 'shortcuts' }), []),
+    showAbout: () => setOpen((before) => before ?? { dialog: 'about' }),
   };
   useAppCommands(acts);
 
   const given = useGivenFiles({
     isReady: list !== null,
-    onEvidence: (file) => {
-      setOpen((before) => before ?? { dialog: 'verify', evidence: file });
-    },
-    onSignature: (file) => {
-      setOpen((before) => before ?? { dialog: 'signature', file });
-    },
+    onEvidence: (file) => setOpen((before) => before ?? { dialog: 'verify', evidence: file }),
+    onSignature: (file) => setOpen((before) => before ?? { dialog: 'signature', file }),
     onProfile: makesProfiles ? files.importOne : null,
     onOutcome: setOutcome,
   });
@@ -155,9 +119,7 @@ export function App(): ReactElement {
     <ProfileSwitcher
       profiles={list ?? []}
       selected={selected}
-      onSelect={({ id }) => {
-        openOther(id);
-      }}
+      onSelect={({ id }) => openOther(id)}
       acts={menuOf(acts, app.version)}
     />
   );

@@ -78,22 +78,14 @@ export function EvidenceRun({
                 <Button
                   disabled={own.length === 0}
                   title={own.length === 0 ? 'You have no profile of this project.' : undefined}
-                  onClick={() => {
-                    setTakingOver(true);
-                  }}
+                  onClick={() => setTakingOver(true)}
                 >
                   Import its reviews…
                 </Button>
               )
             }
             signOffs={
-              <SignOffLines
-                signOffs={signOffs}
-                signs={['reviewed']}
-                onSign={() => {
-                  setSigning(true);
-                }}
-              />
+              <SignOffLines signOffs={signOffs} signs={['reviewed']} onSign={() => setSigning(true)} />
             }
             signedInEvidence={signOffs}
             close="Close the evidence"
@@ -102,22 +94,10 @@ export function EvidenceRun({
         </LooksProvider>
       </main>
       {signing && (
-        <SignEvidenceDialog
-          evidence={evidence}
-          onOutcome={onOutcome}
-          onClose={() => {
-            setSigning(false);
-          }}
-        />
+        <SignEvidenceDialog evidence={evidence} onOutcome={onOutcome} onClose={() => setSigning(false)} />
       )}
       {takingOver && (
-        <TakeOverDialog
-          evidence={evidence}
-          profiles={own}
-          onClose={() => {
-            setTakingOver(false);
-          }}
-        />
+        <TakeOverDialog evidence={evidence} profiles={own} onClose={() => setTakingOver(false)} />
       )}
     </>
   );

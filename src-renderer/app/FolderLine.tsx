@@ -8,18 +8,7 @@ export function FolderLine({ words }: { readonly words: string }): ReactElement 
   if (!shown) return null;
   return (
     <div className="shared-line">
-      <Hint
-        title={words}
-        actions={
-          <Button
-            onClick={() => {
-              setShown(false);
-            }}
-          >
-            Understood
-          </Button>
-        }
-      />
+      <Hint title={words} actions={<Button onClick={() => setShown(false)}>Understood</Button>} />
     </div>
   );
 }

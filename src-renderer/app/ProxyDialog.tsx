@@ -41,13 +41,7 @@ function ProxyForm({
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   return (
-    <DialogFrame
-      title="Sign in to the proxy"
-      width="narrow"
-      onClose={() => {
-        onAnswer(null);
-      }}
-    >
+    <DialogFrame title="Sign in to the proxy" width="narrow" onClose={() => onAnswer(null)}>
       <form
         onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
           event.preventDefault();
@@ -77,13 +71,7 @@ function ProxyForm({
           />
         </div>
         <footer className="dialog-foot">
-          <Button
-            onClick={() => {
-              onAnswer(null);
-            }}
-          >
-            Cancel
-          </Button>
+          <Button onClick={() => onAnswer(null)}>Cancel</Button>
           <Button type="submit" look="primary">
             Sign in
           </Button>

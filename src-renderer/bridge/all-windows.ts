@@ -21,9 +21,7 @@ export function followForAll(
   const { signal } = stopped;
   if (!canShare()) {
     void follow(onPiece, signal);
-    return () => {
-      stopped.abort();
-    };
+    return () => stopped.abort();
   }
   const others = new BroadcastChannel(sharedName);
   others.addEventListener('message', ({ data }: MessageEvent<unknown>) => {

@@ -80,9 +80,7 @@ export function createHttpTransport(
     },
     subscribe: (listener) => {
       // A function of its own, so that a listener given twice is told twice.
-      const mine = (event: BridgeEvent): void => {
-        listener(event);
-      };
+      const mine = (event: BridgeEvent): void => listener(event);
       listeners.add(mine);
       close ??= open();
       return () => {

@@ -55,9 +55,7 @@ export function createProfileWrites(
   let revision = 0;
   let idle: Array<() => void> = [];
   const shown = (): readonly Profile[] => [...entries.values()].flatMap((entry) => entry.shown ?? []);
-  const tell = (): void => {
-    onChange(shown());
-  };
+  const tell = (): void => onChange(shown());
 
   const entryOf = (id: string): Entry => entries.get(id) ?? nothingKnown;
   const put = (id: string, entry: Entry): void => {

@@ -18,9 +18,7 @@ export function startReconcileWorker(bridge: BridgeClient) {
   const client = createCaller<ReconcileWorker, ReconcileWorkerEvent>(transportOf(worker, isProved));
   return {
     client,
-    stop: () => {
-      worker.terminate();
-    },
+    stop: () => worker.terminate(),
   };
 }
 
@@ -30,9 +28,7 @@ function hasLoaded(worker: Worker): Promise<void> {
     worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
       if (data.type === 'loaded') resolve();
     });
-    worker.addEventListener('error', () => {
-      resolve();
-    });
+    worker.addEventListener('error', () => resolve());
   });
 }
 

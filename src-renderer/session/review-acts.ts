@@ -98,9 +98,8 @@ export function createLogActs(
     reading = read;
     return read;
   };
-  const problemsOf = (problems: readonly AppError[]): void => {
+  const problemsOf = (problems: readonly AppError[]): void =>
     tell({ type: 'reviews read', changed: false, problems });
-  };
   const did = ({ reviewId, problems }: ReviewDone, decision: AskedReview['decision'], count: number) => {
     problemsOf(problems);
     tell({ type: 'reviewed', done: { reviewId, decision, count, undone: false } });
@@ -155,9 +154,7 @@ export function createLogActs(
         count,
         (range) => from.writtenQueries({ list, ...range }),
         (queries) => bridge.recordSent({ profileId, ...saved, queries }),
-        ({ problems }) => {
-          problemsOf(problems);
-        },
+        ({ problems }) => problemsOf(problems),
       );
       return error === null ? succeed(null) : fail(error);
     },

@@ -74,9 +74,7 @@ export function createSessionActs(
   };
 
   return {
-    openFile: (file) => {
-      tell({ type: 'file opened', file });
-    },
+    openFile: (file) => tell({ type: 'file opened', file }),
     toRead: (file) => toReadOf(session(), file),
     putFileBack: () => {
       const { file } = session();
@@ -90,22 +88,14 @@ export function createSessionActs(
       if (file.chosen !== null) void amend(profile, { file: file.chosen });
     },
     cancelImport: () => void ask(worker.cancelImport()),
-    acknowledge: (acknowledged) => {
-      tell({ type: 'malformed looked at', acknowledged });
-    },
+    acknowledge: (acknowledged) => tell({ type: 'malformed looked at', acknowledged }),
     malformed: async (start, end) => {
       const answer = await ask(worker.malformedRecords({ start, end }));
       return answer.ok ? answer.value : [];
     },
-    compareAnyway: () => {
-      tell({ type: 'comparison insisted on' });
-    },
-    cancelComparison: () => {
-      tell({ type: 'comparison stopped' });
-    },
-    compare: () => {
-      tell({ type: 'comparison taken up' });
-    },
+    compareAnyway: () => tell({ type: 'comparison insisted on' }),
+    cancelComparison: () => tell({ type: 'comparison stopped' }),
+    compare: () => tell({ type: 'comparison taken up' }),
 
     ...readingActs(acting),
 
@@ -245,8 +235,6 @@ function keyActs({
           : { groups: null, error: answer.error },
       );
     },
-    keyReplaced: () => {
-      tell({ type: 'key replaced' });
-    },
+    keyReplaced: () => tell({ type: 'key replaced' }),
   };
 }

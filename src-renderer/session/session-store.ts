@@ -95,9 +95,7 @@ export function createSessionStore(ports: SessionPorts, profile: Profile, isSamp
     },
     acts: createSessionActs(acting, reviews, settled),
     worker,
-    follow: (now) => {
-      tell({ type: 'profile changed', profile: now });
-    },
+    follow: (now) => tell({ type: 'profile changed', profile: now }),
     begin: () => {
       isAtWork = true;
       const unsubscribe = [

@@ -90,9 +90,7 @@ export function SessionProvider({
 }): ReactElement {
   const [session, setSession] = useState(store.session);
   useLayoutEffect(() => {
-    const take = (): void => {
-      setSession(store.session());
-    };
+    const take = (): void => setSession(store.session());
     take();
     return store.subscribe(take);
   }, [store]);

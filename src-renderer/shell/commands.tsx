@@ -117,9 +117,7 @@ export function useCommand(action: Action, run: Run | null, refuse: (() => void)
 /** Does an action of the menu from a button elsewhere, through the panel that offers it. */
 export function useRunCommand(action: MenuAction): () => void {
   const { run } = useCommands();
-  return useCallback(() => {
-    run({ action });
-  }, [action, run]);
+  return useCallback(() => run({ action }), [action, run]);
 }
 
 function useCommands(): NonNullable<ContextType<typeof CommandsContext>> {

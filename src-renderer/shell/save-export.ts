@@ -94,7 +94,5 @@ function download(content: Blob, name: string): void {
   link.download = name;
   link.click();
   // The browser reads the blob after this returns; a minute is long after it has begun to.
-  setTimeout(() => {
-    URL.revokeObjectURL(link.href);
-  }, 60_000);
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -15,9 +15,7 @@ export function useKeyPress(key: string, onPress: (() => void) | null): void {
       onPress();
     };
     document.addEventListener('keydown', listen);
-    return () => {
-      document.removeEventListener('keydown', listen);
-    };
+    return () => document.removeEventListener('keydown', listen);
   }, [key, onPress]);
 }
 

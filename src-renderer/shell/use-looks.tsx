@@ -68,27 +68,22 @@ export function LooksProvider({
   useEffect(() => {
     unsaved.current = changed;
     const timer = setTimeout(save, restMs);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [changed, save]);
   // Another profile may be opened, or the window closed, before the last change has rested. A page that is already going away
   // (`pagehide`) has no time left to seal a call for the browser shell.
   useEffect(() => save, [save]);
   useEffect(() => {
     window.addEventListener('beforeunload', save);
-    return () => {
-      window.removeEventListener('beforeunload', save);
-    };
+    return () => window.removeEventListener('beforeunload', save);
   }, [save]);
 
   const change = useCallback(
-    (part: Partial<Looks>) => {
+    (part: Partial<Looks>) =>
       setChanged((before) => {
         const { looks, from } = before ?? { looks: kept, from: kept };
         return { looks: { ...looks, ...part }, from };
-      });
-    },
+      }),
     [kept],
   );
   return <LooksContext.Provider value={{ looks, change }}>{children}</LooksContext.Provider>;

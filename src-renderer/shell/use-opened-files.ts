@@ -22,9 +22,7 @@ export function useOpenedFiles(
   useEffect(() => {
     latest.current = { take, onWaiting };
   }, [onWaiting, take]);
-  useEffect(() => {
-    drawn.current?.();
-  }, [taken]);
+  useEffect(() => drawn.current?.(), [taken]);
 
   useEffect(() => {
     if (app.host !== 'electron' || !isReady) return;

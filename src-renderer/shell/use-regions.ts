@@ -21,9 +21,7 @@ export function useRegions(): void {
       targets.at(next % targets.length)?.first.focus();
     };
     document.addEventListener('keydown', listen);
-    return () => {
-      document.removeEventListener('keydown', listen);
-    };
+    return () => document.removeEventListener('keydown', listen);
   }, []);
 }
 

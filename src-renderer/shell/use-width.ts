@@ -4,13 +4,9 @@ import { useCallback, useState, type RefCallback } from 'react';
 export function useWidth(): readonly [RefCallback<HTMLElement>, number | null] {
   const [width, setWidth] = useState<number | null>(null);
   const place = useCallback((element: HTMLElement) => {
-    const observer = new ResizeObserver(() => {
-      setWidth(element.clientWidth);
-    });
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
     observer.observe(element);
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, []);
   return [place, width];
 }

@@ -7,12 +7,8 @@ import { createSession } from './session';
 // The WebWorker library types `self` as any worker; this one is a dedicated worker.
 const scope = self as unknown as DedicatedWorkerGlobalScope;
 
-const post = (message: WorkerMessage): void => {
-  scope.postMessage(message);
-};
-const session = createSession((event: ReconcileWorkerEvent) => {
-  post({ type: 'event', event });
-});
+const post = (message: WorkerMessage): void => scope.postMessage(message);
+const session = createSession((event: ReconcileWorkerEvent) => post({ type: 'event', event }));
 
 // Both ends of this contract are built together, so an argument is taken as it comes; the bridge's are validated. The
 // entries are the session's own calls, which `Object.fromEntries` cannot say.

@@ -33,9 +33,7 @@ export function createSession(
   const file = createChosenFile({
     snapshot: () => snapshot,
     tell,
-    onReplaced: () => {
-      opened.forget();
-    },
+    onReplaced: () => opened.forget(),
   });
   const opened = createOpenRun({ snapshot: () => snapshot, file, older: older.current });
   const run = () => opened.current()?.run ?? null;

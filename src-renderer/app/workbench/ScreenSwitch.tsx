@@ -25,9 +25,7 @@ export function ScreenSwitch({
       type="button"
       className="screen-button"
       aria-current={screen === of ? 'page' : undefined}
-      onClick={() => {
-        onScreen(of);
-      }}
+      onClick={() => onScreen(of)}
     >
       {label}
     </button>

@@ -89,9 +89,7 @@ export function Workbench({
     loaded: platform.loaded,
     error: platform.error ?? current.error,
   });
-  const reconcile = useCallback(() => {
-    show('reconciliation');
-  }, [show]);
+  const reconcile = useCallback(() => show('reconciliation'), [show]);
   const { list, setList, drop } = useFilesGiven(given, file.report !== null, reconcile);
   const kept = useResultToKeep(run, file.file?.name ?? null, isSample || runOverRun.value?.saved !== null);
 
@@ -109,23 +107,18 @@ export function Workbench({
   const openQuery = async (id: string): Promise<boolean> => {
     const isThere = await openFinding(worker, chosenView, id);
     if (!isThere) return false;
-    flushSync(() => {
-      setScreen('reconciliation');
-    });
+    flushSync(() => setScreen('reconciliation'));
     focusFindings();
     return true;
   };
-  const refuse = (): void => {
+  const refuse = (): void =>
     exports.onOutcome({
       kind: 'refused',
       why: `There is no result yet. ${needs ?? 'See the set-up.'}`,
     });
-  };
   useCommand('export-findings', null, run === null ? refuse : null);
   useCommand('summary', null, run === null ? refuse : null);
-  const editRules = (): void => {
-    setDialog('rules');
-  };
+  const editRules = (): void => setDialog('rules');
   useCommand('rules', editRules);
 
   return (
@@ -163,13 +156,7 @@ export function Workbench({
       </TitleBar>
       <main className="workbench" data-compared={wasCompared ? '' : undefined}>
         {notices}
-        {screen === 'runs' && (
-          <RunsScreen
-            onReconcile={() => {
-              setScreen('reconciliation');
-            }}
-          />
-        )}
+        {screen === 'runs' && <RunsScreen onReconcile={() => setScreen('reconciliation')} />}
         {screen === 'queries' && (
           <QueriesScreen
             profile={profile}
@@ -195,9 +182,7 @@ export function Workbench({
             run={run}
             shown={snapshot}
             aged={dataAge(moments)}
-            onEditKey={() => {
-              setDialog('key');
-            }}
+            onEditKey={() => setDialog('key')}
           />
         </div>
         <ResultFrame
@@ -239,9 +224,7 @@ export function Workbench({
           dialog={dialog}
           run={run}
           onAmend={onAmend}
-          onClose={() => {
-            setDialog(null);
-          }}
+          onClose={() => setDialog(null)}
         />
         <Announcer text={run === null ? '' : announcedResult(run, moments)} />
       </main>

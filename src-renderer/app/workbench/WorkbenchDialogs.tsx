@@ -33,15 +33,7 @@ export function WorkbenchDialogs({
   const session = useSession();
   const report = reportOf(session);
   if (list !== null && acts !== null) {
-    return (
-      <AnswersDialog
-        file={list}
-        acts={acts}
-        onClose={() => {
-          onList(null);
-        }}
-      />
-    );
+    return <AnswersDialog file={list} acts={acts} onClose={() => onList(null)} />;
   }
   if (dialog === 'key') return <KeyDialog onClose={onClose} />;
   if (dialog === null) return null;

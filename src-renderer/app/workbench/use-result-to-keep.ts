@@ -21,9 +21,7 @@ export function useResultToKeep(
       : null,
   );
   return {
-    exported: () => {
-      setExported(run);
-    },
+    exported: () => setExported(run),
     save: (name) => (run === null ? Promise.resolve(null) : acts.saveRun(run, name)),
   };
 }

@@ -20,14 +20,8 @@ export function useScreens(onShow: () => void): Screens {
     },
     [onShow],
   );
-  useCommand('show-reconciliation', () => {
-    show('reconciliation');
-  });
-  useCommand('show-runs', () => {
-    show('runs');
-  });
-  useCommand('show-queries', () => {
-    show('queries');
-  });
+  useCommand('show-reconciliation', () => show('reconciliation'));
+  useCommand('show-runs', () => show('runs'));
+  useCommand('show-queries', () => show('queries'));
   return { screen, setScreen, show };
 }

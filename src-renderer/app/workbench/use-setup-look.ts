@@ -39,9 +39,7 @@ export function useSetupLook(
     lookOf: (side) => ({
       isLine: wasCompared,
       isOpen: sheet === side,
-      onOpen: (open) => {
-        setSheet((now) => (open ? side : now === side ? null : now));
-      },
+      onOpen: (open) => setSheet((now) => (open ? side : now === side ? null : now)),
     }),
   };
 }

@@ -27,9 +27,7 @@ export function EncodingCaution({
             type="radio"
             name="encoding-reading"
             checked={encoding === chosen?.encoding}
-            onChange={() => {
-              onChoose(encoding);
-            }}
+            onChange={() => onChoose(encoding)}
           />
           <span className="encoding-words">{words.join(' · ')}</span>
           <span className="soft small">{encodingName(encoding)}</span>

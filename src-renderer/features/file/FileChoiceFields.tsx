@@ -69,12 +69,7 @@ export function FileChoiceFields({
               : `This file has no ${columnName(state.gone.key)}. ${columnName(likely.key)} holds payment references of the platform.`
           }
           actions={
-            <Button
-              look="primary"
-              onClick={() => {
-                onChoose({ ...choices, keyColumn: likely.key });
-              }}
-            >
+            <Button look="primary" onClick={() => onChoose({ ...choices, keyColumn: likely.key })}>
               Use {columnName(likely.key)}
             </Button>
           }
@@ -84,12 +79,7 @@ export function FileChoiceFields({
         <Hint
           title={`${columnName(likely.status)} holds statuses that are known.`}
           actions={
-            <Button
-              look="primary"
-              onClick={() => {
-                onChoose({ ...choices, statusColumn: likely.status });
-              }}
-            >
+            <Button look="primary" onClick={() => onChoose({ ...choices, statusColumn: likely.status })}>
               Use {columnName(likely.status)}
             </Button>
           }
@@ -102,9 +92,7 @@ export function FileChoiceFields({
           options={withCurrent(columnOptions, keyColumn)}
           invalid={preview !== null && keyColumn === null}
           disabled={columns.length === 0}
-          onChange={(chosen) => {
-            onChoose({ ...choices, keyColumn: chosen });
-          }}
+          onChange={(chosen) => onChoose({ ...choices, keyColumn: chosen })}
         />
         <Picker
           label="Status"
@@ -112,9 +100,7 @@ export function FileChoiceFields({
           options={withCurrent(columnOptions, statusColumn)}
           invalid={preview !== null && statusColumn === null}
           disabled={columns.length === 0}
-          onChange={(chosen) => {
-            onChoose({ ...choices, statusColumn: chosen });
-          }}
+          onChange={(chosen) => onChoose({ ...choices, statusColumn: chosen })}
         />
         {workbook === null ? (
           <>
@@ -122,17 +108,13 @@ export function FileChoiceFields({
               label="Encoding"
               value={encoding}
               options={withCurrent(encodings, encoding)}
-              onChange={(chosen) => {
-                onChoose({ ...choices, encoding: chosen });
-              }}
+              onChange={(chosen) => onChoose({ ...choices, encoding: chosen })}
             />
             <Picker
               label="Delimiter"
               value={choices.delimiter ?? preview?.delimiter ?? null}
               options={withCurrent(delimiterOptions, choices.delimiter ?? preview?.delimiter ?? null)}
-              onChange={(delimiter) => {
-                onChoose({ ...choices, delimiter });
-              }}
+              onChange={(delimiter) => onChoose({ ...choices, delimiter })}
             />
           </>
         ) : null}
@@ -141,9 +123,7 @@ export function FileChoiceFields({
           value={headerLine === null ? null : String(headerLine)}
           options={withCurrent(headerOptions, headerLine === null ? null : String(headerLine))}
           disabled={preview === null}
-          onChange={(line) => {
-            onChoose({ ...choices, headerLine: line === null ? null : Number(line) });
-          }}
+          onChange={(line) => onChoose({ ...choices, headerLine: line === null ? null : Number(line) })}
         />
       </div>
       {workbook !== null && workbook.sheets.length > 1 && (
@@ -169,9 +149,7 @@ export function FileChoiceFields({
           <Button
             look="quiet"
             title="Forgets these choices, which the profile keeps for the next file, and reads this one without them"
-            onClick={() => {
-              onChoose({ ...defaultProfile.file, otherNames });
-            }}
+            onClick={() => onChoose({ ...defaultProfile.file, otherNames })}
           >
             Start over
           </Button>

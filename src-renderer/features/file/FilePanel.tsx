@@ -120,9 +120,7 @@ export function FilePanel({
         {error?.code === 'sheets_undecided' ? (
           <SheetQuestion
             error={error}
-            onChoose={(sheets) => {
-              acts.chooseHowToRead({ ...state.choices, sheets, headerLine: null });
-            }}
+            onChoose={(sheets) => acts.chooseHowToRead({ ...state.choices, sheets, headerLine: null })}
           />
         ) : (
           error !== null && <ErrorNotice error={error} />
@@ -130,9 +128,7 @@ export function FilePanel({
         {guess !== null && (
           <EncodingCaution
             guess={guess}
-            onChoose={(encoding) => {
-              acts.chooseHowToRead({ ...state.choices, encoding });
-            }}
+            onChoose={(encoding) => acts.chooseHowToRead({ ...state.choices, encoding })}
           />
         )}
         {changes !== '' && <p className="caution-line">{changes}</p>}

@@ -37,9 +37,9 @@ export function SheetFields({
             label={sheet.name}
             {...(hintOf(sheet) === '' ? {} : { hint: hintOf(sheet) })}
             checked={chosen.includes(sheet.name)}
-            onChange={(tick) => {
-              setChosen(tick ? [...chosen, sheet.name] : chosen.filter((name) => name !== sheet.name));
-            }}
+            onChange={(tick) =>
+              setChosen(tick ? [...chosen, sheet.name] : chosen.filter((name) => name !== sheet.name))
+            }
           />
         ))}
       </div>
@@ -47,9 +47,7 @@ export function SheetFields({
         <Button
           look="primary"
           disabled={chosen.length === 0}
-          onClick={() => {
-            onChoose({ read: chosen, left: others.filter((name) => !chosen.includes(name)) });
-          }}
+          onClick={() => onChoose({ read: chosen, left: others.filter((name) => !chosen.includes(name)) })}
         >
           {chosen.length < 2 ? 'Read this sheet' : `Read these ${countOf(chosen.length, 'sheet')}`}
         </Button>

@@ -77,9 +77,7 @@ export function useGivenFiles({
       if (file.ok) await take(file.value);
       else onOutcome({ kind: 'failed', error: file.error });
     },
-    (name) => {
-      onOutcome({ kind: 'waits', text: `“${name}” opens once the dialog is closed.` });
-    },
+    (name) => onOutcome({ kind: 'waits', text: `“${name}” opens once the dialog is closed.` }),
   );
   return {
     clientFilesRef,

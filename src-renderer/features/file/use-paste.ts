@@ -17,8 +17,6 @@ export function usePaste(onPaste: (file: File) => void): void {
       onPaste(new File([text], 'Pasted rows', { type: 'text/plain', lastModified: 0 }));
     };
     document.addEventListener('paste', paste);
-    return () => {
-      document.removeEventListener('paste', paste);
-    };
+    return () => document.removeEventListener('paste', paste);
   }, [onPaste]);
 }

@@ -122,13 +122,7 @@ export function PlatformPanel({
                   Continue
                 </Button>
               ) : stopped !== null && stopped.rest !== null ? (
-                <Button
-                  look="primary"
-                  disabled={!hasKey}
-                  onClick={() => {
-                    acts.startReading(true);
-                  }}
-                >
+                <Button look="primary" disabled={!hasKey} onClick={() => acts.startReading(true)}>
                   {continueLabel(stopped.rest)}
                 </Button>
               ) : undefined

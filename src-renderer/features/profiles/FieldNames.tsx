@@ -41,27 +41,21 @@ export function FieldNames({
             value={draft.orderReferenceField}
             problem={problem}
             disabled={!draft.readOrders}
-            onChange={(orderReferenceField) => {
-              onChange({ orderReferenceField });
-            }}
+            onChange={(orderReferenceField) => onChange({ orderReferenceField })}
           />
           <Field
             label="Order field with the ticket count"
             value={draft.orderTicketCountField}
             hint="Leave empty if orders carry none."
             disabled={!draft.readOrders}
-            onChange={(orderTicketCountField) => {
-              onChange({ orderTicketCountField });
-            }}
+            onChange={(orderTicketCountField) => onChange({ orderTicketCountField })}
           />
         </div>
         <Field
           label="Ticket field that tells tickets apart"
           value={draft.ticketIdentityField}
           hint="Leave empty if tickets have an id."
-          onChange={(ticketIdentityField) => {
-            onChange({ ticketIdentityField });
-          }}
+          onChange={(ticketIdentityField) => onChange({ ticketIdentityField })}
         />
       </div>
     </details>

@@ -68,14 +68,10 @@ export function ProfileDialog({
   const [isMore, setMore] = useState(false);
   // Only the newest answer to the form is shown: an older one could contradict it.
   const [newest, setNewest] = useState<'save' | 'test' | 'events' | null>(null);
-  const onFail = useCallback(() => {
-    setNewest('events');
-  }, []);
+  const onFail = useCallback(() => setNewest('events'), []);
   const begun = useHeldWork();
 
-  const change = (part: Partial<ProfileDraft>): void => {
-    setDraft((before) => ({ ...before, ...part }));
-  };
+  const change = (part: Partial<ProfileDraft>): void => setDraft((before) => ({ ...before, ...part }));
 
   const connection = connectionOf(draft, pastedKey);
 
@@ -128,13 +124,7 @@ export function ProfileDialog({
       <fieldset className="form-section" disabled={busy}>
         <h3>How it is compared</h3>
         <BegunLines work={begun}>
-          <RulesFields
-            rules={draft.rules}
-            statuses={statuses}
-            onChange={(rules) => {
-              change({ rules });
-            }}
-          />
+          <RulesFields rules={draft.rules} statuses={statuses} onChange={(rules) => change({ rules })} />
         </BegunLines>
       </fieldset>
     </>
@@ -170,9 +160,7 @@ export function ProfileDialog({
               value={draft.name}
               problem={problems.name ?? null}
               placeholder="Summer festival, box office"
-              onChange={(name) => {
-                change({ name });
-              }}
+              onChange={(name) => change({ name })}
             />
             <div className="form-row">
               <Field
@@ -182,20 +170,14 @@ export function ProfileDialog({
                 problem={problems.baseUrl ?? null}
                 placeholder="https://"
                 hint="The address of the Partner API, as it was given to you with the project ID."
-                onChange={(baseUrl) => {
-                  change({ baseUrl });
-                }}
-                onBlur={() => {
-                  change({ baseUrl: fullAddress(draft.baseUrl) });
-                }}
+                onChange={(baseUrl) => change({ baseUrl })}
+                onBlur={() => change({ baseUrl: fullAddress(draft.baseUrl) })}
               />
               <Field
                 label="Project ID"
                 value={draft.projectId}
                 problem={problems.projectId ?? null}
-                onChange={(projectId) => {
-                  change({ projectId });
-                }}
+                onChange={(projectId) => change({ projectId })}
               />
             </div>
             <KeyField
@@ -211,9 +193,7 @@ export function ProfileDialog({
               isNoKey={isNoKey}
               readOrders={draft.readOrders}
               isNewest={newest === 'test'}
-              onAsk={() => {
-                setNewest('test');
-              }}
+              onAsk={() => setNewest('test')}
             />
           </fieldset>
           {profile !== null ? (
@@ -222,9 +202,7 @@ export function ProfileDialog({
             <details
               className="disclosure form-section"
               open={isMore}
-              onToggle={({ currentTarget }) => {
-                setMore(currentTarget.open);
-              }}
+              onToggle={({ currentTarget }) => setMore(currentTarget.open)}
             >
               <summary>
                 More settings <span className="soft small">The defaults suit most projects.</span>

@@ -47,9 +47,7 @@ export function ProfileSwitcher({
                       value={profile.id}
                       className="menu-item"
                       closeOnClick
-                      onClick={() => {
-                        onSelect(profile);
-                      }}
+                      onClick={() => onSelect(profile)}
                     >
                       <span>
                         <Menu.RadioItemIndicator>

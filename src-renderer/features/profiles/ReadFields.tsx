@@ -34,42 +34,32 @@ export function ReadFields({
         connection={connection}
         value={draft.eventIds}
         {...events}
-        onChange={(eventIds) => {
-          onChange({ eventIds });
-        }}
+        onChange={(eventIds) => onChange({ eventIds })}
       />
       <Choice
         label="Read orders too, and check them against the tickets"
         hint="Needs a key with the endpoint group orders.read."
         checked={draft.readOrders}
-        onChange={(readOrders) => {
-          onChange({ readOrders });
-        }}
+        onChange={(readOrders) => onChange({ readOrders })}
       />
       <Choice
         label="Read everything twice"
         hint="Both readings must agree item by item, or the data is not called complete. Takes twice as long."
         checked={draft.readTwice}
-        onChange={(readTwice) => {
-          onChange({ readTwice });
-        }}
+        onChange={(readTwice) => onChange({ readTwice })}
       />
       <Choice
         label="A run is reviewed by someone other than who prepared it"
         hint="A saved run is then signed by two people, each on an account of their own."
         checked={draft.reviewByAnother}
-        onChange={(reviewByAnother) => {
-          onChange({ reviewByAnother });
-        }}
+        onChange={(reviewByAnother) => onChange({ reviewByAnother })}
       />
       <Field
         label="Findings to open before signing, from this amount up"
         value={draft.threshold}
         problem={problems.threshold ?? null}
         hint="Whoever signs is shown how many of them were opened, and by whom. It changes no verdict. Empty for none."
-        onChange={(threshold) => {
-          onChange({ threshold });
-        }}
+        onChange={(threshold) => onChange({ threshold })}
       />
       <FieldNames
         draft={draft}
@@ -87,9 +77,7 @@ export function ReadFields({
           sayRaisedRequests(Number(draft.requestsPerMinute)) ??
           'The platform allows 180 a minute for one network address, unless it has raised the limit for you.'
         }
-        onChange={(requestsPerMinute) => {
-          onChange({ requestsPerMinute });
-        }}
+        onChange={(requestsPerMinute) => onChange({ requestsPerMinute })}
       />
       <Field
         label="Megabytes per page"
@@ -98,9 +86,7 @@ export function ReadFields({
         value={draft.pageMegabytes}
         problem={problems.pageMegabytes ?? null}
         hint="Larger answers are refused, because they could fill the memory. 8 is enough for nearly every platform."
-        onChange={(pageMegabytes) => {
-          onChange({ pageMegabytes });
-        }}
+        onChange={(pageMegabytes) => onChange({ pageMegabytes })}
       />
     </>
   );

@@ -46,9 +46,7 @@ export function ListFindings({
           name="of"
           label={label}
           checked={of === value}
-          onChange={() => {
-            onOf(value);
-          }}
+          onChange={() => onOf(value)}
         />
       ))}
       {accepted > 0 && (

@@ -78,12 +78,7 @@ export function QueriesScreen({
           {counts === null ? (
             <p>Write a list after a complete reconciliation.</p>
           ) : (
-            <FirstList
-              revision={reviews.revision}
-              onWrite={() => {
-                setWriting(true);
-              }}
-            />
+            <FirstList revision={reviews.revision} onWrite={() => setWriting(true)} />
           )}
         </EmptyQueries>
       ) : (
@@ -118,9 +113,7 @@ export function QueriesScreen({
           record={record}
           onAmend={onAmend}
           onOutcome={onOutcome}
-          onClose={() => {
-            setWriting(false);
-          }}
+          onClose={() => setWriting(false)}
         />
       )}
     </section>

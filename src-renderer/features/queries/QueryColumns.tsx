@@ -27,9 +27,7 @@ export function QueryColumns({
             key={name}
             label={name}
             checked={shown.includes(name)}
-            onChange={(isShown) => {
-              onShow(name, isShown);
-            }}
+            onChange={(isShown) => onShow(name, isShown)}
           />
         ))}
       </div>

@@ -124,18 +124,14 @@ export function QueryListDialog({
             value={language}
             disabled={busy}
             options={queryLanguages.map((value) => ({ value, label: queryLanguageNames[value] }))}
-            onChange={(value) => {
-              setLanguage(queryLanguages.find((one) => one === value) ?? language);
-            }}
+            onChange={(value) => setLanguage(queryLanguages.find((one) => one === value) ?? language)}
           />
           <Picker
             label="Written as"
             value={as}
             disabled={busy}
             options={exportFormats.map((value) => ({ value, label: listFormats[value] }))}
-            onChange={(value) => {
-              setAs(exportFormats.find((one) => one === value) ?? as);
-            }}
+            onChange={(value) => setAs(exportFormats.find((one) => one === value) ?? as)}
           />
         </div>
         {there !== null && shown !== null && there.length > 0 && (

@@ -34,9 +34,7 @@ export function ReminderButton({
       look="primary"
       disabled={isAsking || outstanding === 0}
       title="Saves a list of what is outstanding. Its age stays."
-      onClick={() => {
-        setWriting(() => write);
-      }}
+      onClick={() => setWriting(() => write)}
     >
       {isAsking ? 'Writing…' : 'Reminder list'}
     </Button>

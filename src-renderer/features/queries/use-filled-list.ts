@@ -29,9 +29,7 @@ export function useFilledList(hasFile: boolean, openFile: (file: File) => void):
         setList(file);
         return null;
       }
-      const open = (): void => {
-        openFile(file);
-      };
+      const open = (): void => openFile(file);
       const problem = hasFile ? await whyNoClientFile(worker, toRead(file)) : null;
       if (problem === null || (problem === 'undecided' && isChosen)) open();
       else if (problem === 'undecided')

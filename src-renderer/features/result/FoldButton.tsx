@@ -26,9 +26,7 @@ export function FoldButton({
       className={caution ? 'link fold-part amber' : 'link fold-part'}
       data-part={part}
       aria-expanded={isOpen}
-      onClick={() => {
-        onUnfold(isOpen ? null : part);
-      }}
+      onClick={() => onUnfold(isOpen ? null : part)}
     >
       {caution && <Icon name="warning" />} {children} <Icon name="chevron" />
     </button>

@@ -77,9 +77,7 @@ export function ResultFrame({
         <NotCompared
           preflight={preflight}
           onCompare={acts.compareAnyway}
-          onHeader={(headerLine) => {
-            acts.chooseHowToRead({ ...clientFileOf(session).choices, headerLine });
-          }}
+          onHeader={(headerLine) => acts.chooseHowToRead({ ...clientFileOf(session).choices, headerLine })}
         />
       )}
       {!isFirst && run === null && error === null && !stopped && !isHeld && (

@@ -67,23 +67,12 @@ export function ResultHead({
   const first = (
     <>
       {acknowledgement !== null && (
-        <AcknowledgeLines
-          {...acknowledgement}
-          onLook={() => {
-            ways.lookAt('malformed', 'client');
-          }}
-        />
+        <AcknowledgeLines {...acknowledgement} onLook={() => ways.lookAt('malformed', 'client')} />
       )}
       <InexactFilters
         rules={rules}
         snapshot={snapshot}
-        onDeclare={
-          canChange
-            ? (inexactFilters) => {
-                onChangeRules({ inexactFilters });
-              }
-            : null
-        }
+        onDeclare={canChange ? (inexactFilters) => onChangeRules({ inexactFilters }) : null}
       />
     </>
   );

@@ -24,12 +24,8 @@ export function useSettled<T extends DrawnResult>(now: T): T {
 
   useEffect(() => {
     if (!waits) return;
-    const timer = setTimeout(() => {
-      setLateRun(run);
-    }, patienceMs);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => setLateRun(run), patienceMs);
+    return () => clearTimeout(timer);
   }, [run, waits]);
 
   if (!waits && before !== now) setBefore(now);

@@ -72,14 +72,13 @@ export function waysToLook(
       else showView({ ...opening('findings'), changes: [state] });
     },
     /** Shows where two statuses meet. */
-    lookAtPair: ({ client, platform, among }: StatusPair): void => {
+    lookAtPair: ({ client, platform, among }: StatusPair): void =>
       showView({
         ...opening(among),
         clientStatuses: [client],
         platformStatuses: [platform],
         onlyPairs: true,
-      });
-    },
+      }),
   };
 }
 

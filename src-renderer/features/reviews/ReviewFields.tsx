@@ -40,9 +40,7 @@ export function ReviewFields({
                   type="radio"
                   name={`${id}-state`}
                   checked={draft.decision === decision}
-                  onChange={() => {
-                    onChange({ ...draft, decision });
-                  }}
+                  onChange={() => onChange({ ...draft, decision })}
                 />
                 {decision === null ? (
                   'As it is'
@@ -74,9 +72,9 @@ export function ReviewFields({
               type="date"
               disabled={draft.decision !== 'accepted'}
               value={draft.decision === 'accepted' ? (draft.until ?? '') : ''}
-              onChange={(event) => {
-                onChange({ ...draft, until: event.target.value === '' ? null : event.target.value });
-              }}
+              onChange={(event) =>
+                onChange({ ...draft, until: event.target.value === '' ? null : event.target.value })
+              }
             />
           </div>
         )}
@@ -92,9 +90,7 @@ export function ReviewFields({
           maxLength={maxReasonLength}
           value={draft.reason ?? ''}
           placeholder={many ? 'Leave theirs as they are' : 'Reason'}
-          onChange={(event) => {
-            onChange({ ...draft, reason: event.target.value });
-          }}
+          onChange={(event) => onChange({ ...draft, reason: event.target.value })}
         />
         <datalist id={`${id}-reasons`}>
           {usualReasons.map((reason) => (
@@ -113,9 +109,7 @@ export function ReviewFields({
           maxLength={maxNoteLength}
           value={draft.note ?? ''}
           placeholder={many ? 'Leave theirs as they are' : 'Note'}
-          onChange={(event) => {
-            onChange({ ...draft, note: event.target.value });
-          }}
+          onChange={(event) => onChange({ ...draft, note: event.target.value })}
         />
       </div>
     </div>

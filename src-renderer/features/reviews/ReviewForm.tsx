@@ -59,9 +59,7 @@ export function ReviewForm({
   const saved = typed.isLast ? 'Saved. No other open finding in this view.' : '';
   const said = changes === null ? saved : 'Not saved yet.';
 
-  const focusState = (): void => {
-    form.current?.querySelector<HTMLElement>('input:checked')?.focus();
-  };
+  const focusState = (): void => form.current?.querySelector<HTMLElement>('input:checked')?.focus();
   useEffect(() => {
     if (!isWanted) return;
     focusState();

@@ -49,9 +49,7 @@ export function ReviewHistory({
                   look="quiet"
                   className="small"
                   onClick={() => {
-                    void acts?.undo(act.id).then((answer) => {
-                      setError(answer.ok ? null : answer.error);
-                    });
+                    void acts?.undo(act.id).then((answer) => setError(answer.ok ? null : answer.error));
                   }}
                 >
                   {findings === 1 ? 'Undo' : `Undo for all ${countOf(findings, 'finding')}`}

@@ -43,9 +43,7 @@ export function ReviewLine({
       undoLast();
     };
     document.addEventListener('keydown', listen);
-    return () => {
-      document.removeEventListener('keydown', listen);
-    };
+    return () => document.removeEventListener('keydown', listen);
   }, [undoLast]);
 
   if (run.findings === 0) return null;

@@ -16,12 +16,8 @@ export function useRecordedOpening(detail: EntryDetail | null, review: OpenedRev
   useEffect(() => {
     if (onOpened === null || detail === null || finding === undefined) return;
     const amounts = detail.amounts.map(({ currency, difference }) => ({ currency, amount: difference }));
-    const timer = setTimeout(() => {
-      onOpened({ data, finding }, amounts);
-    }, lookMs);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => onOpened({ data, finding }, amounts), lookMs);
+    return () => clearTimeout(timer);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the finding is the same as long as its name is
   }, [data, detail, name, onOpened]);
 }

@@ -78,9 +78,7 @@ export function AddFieldPair({
         label="Compared as"
         value={way}
         options={compareWays.map((one) => ({ value: one, label: wayWords[one] }))}
-        onChange={(next) => {
-          setWay(compareWays.find((one) => one === next) ?? 'text');
-        }}
+        onChange={(next) => setWay(compareWays.find((one) => one === next) ?? 'text')}
       />
       {way === 'number' && (
         <div className="pair-number">
@@ -108,9 +106,7 @@ export function AddFieldPair({
             label="Currency in its cells"
             value={currency}
             hint="€ or EUR. Leave empty if the cells hold numbers only."
-            onChange={(text) => {
-              setCurrency(text.trim().slice(0, 3));
-            }}
+            onChange={(text) => setCurrency(text.trim().slice(0, 3))}
           />
         </div>
       )}

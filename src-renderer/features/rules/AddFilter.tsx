@@ -53,9 +53,7 @@ export function AddFilter({
   const isBackwards = days.from !== null && days.upTo !== null && days.from > days.upTo;
   const isWrong = testsDays && (isBackwards || !isTimeZone(days.timeZone));
   useBegunLine(name.trim() !== '' || !isEmpty, 'The filter');
-  const change = (part: Partial<typeof days>): void => {
-    setDays({ ...days, ...part });
-  };
+  const change = (part: Partial<typeof days>): void => setDays({ ...days, ...part });
   return (
     <>
       <div className="filter-add">
@@ -99,26 +97,20 @@ export function AddFilter({
             type="date"
             label="From"
             value={days.from ?? ''}
-            onChange={(from) => {
-              change({ from: from === '' ? null : from });
-            }}
+            onChange={(from) => change({ from: from === '' ? null : from })}
           />
           <Field
             type="date"
             label="Up to"
             value={days.upTo ?? ''}
             problem={isBackwards ? 'Before the first day.' : null}
-            onChange={(upTo) => {
-              change({ upTo: upTo === '' ? null : upTo });
-            }}
+            onChange={(upTo) => change({ upTo: upTo === '' ? null : upTo })}
           />
           <Field
             label="Time zone"
             value={days.timeZone}
             problem={isTimeZone(days.timeZone) ? null : 'A name such as Europe/Berlin.'}
-            onChange={(timeZone) => {
-              change({ timeZone });
-            }}
+            onChange={(timeZone) => change({ timeZone })}
           />
           {chosen.column !== null && (
             <Picker

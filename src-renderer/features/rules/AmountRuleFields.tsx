@@ -78,9 +78,7 @@ export function AmountRuleFields({
       {rule !== null && (
         <AmountDetails
           {...{ rule, rules, statuses, columns, seen }}
-          onChange={(part) => {
-            onChange({ ...rule, ...part });
-          }}
+          onChange={(part) => onChange({ ...rule, ...part })}
           onRemove={() => {
             begin(null, null);
             onChange(null);
@@ -118,9 +116,7 @@ function AmountDetails({
         label="The client file writes a decimal comma"
         hint="1.234,50 and not 1,234.50"
         checked={rule.writing.decimalComma}
-        onChange={(decimalComma) => {
-          onChange({ writing: { ...rule.writing, decimalComma } });
-        }}
+        onChange={(decimalComma) => onChange({ writing: { ...rule.writing, decimalComma } })}
       />
       <OtherAmount {...{ rule, seen, onChange }} />
       <CurrencyFields {...{ rule, columns, seen, onChange }} />
@@ -146,9 +142,7 @@ function AmountDetails({
           label="Rows of one payment add up"
           hint="They are parts of one amount, such as instalments, and not copies of it."
           checked={rule.rowsAddUp}
-          onChange={(rowsAddUp) => {
-            onChange({ rowsAddUp });
-          }}
+          onChange={(rowsAddUp) => onChange({ rowsAddUp })}
         />
       )}
       <Field
@@ -189,9 +183,9 @@ function OtherAmount({
       label="Check orders against tickets by"
       value={placeOf(fields, chosen)}
       options={fields.map(({ value, label }) => ({ value, label }))}
-      onChange={(place) => {
-        onChange({ otherPath: fields.find(({ value }) => value === place)?.field?.path ?? null });
-      }}
+      onChange={(place) =>
+        onChange({ otherPath: fields.find(({ value }) => value === place)?.field?.path ?? null })
+      }
     />
   );
 }
@@ -242,17 +236,13 @@ function CurrencyFields({
         label="Column with the currency"
         value={column}
         options={columnOptions(columns, column)}
-        onChange={(nextColumn) => {
-          name(nextColumn, path);
-        }}
+        onChange={(nextColumn) => name(nextColumn, path)}
       />
       <Picker
         label="Currency on the platform"
         value={path === null ? null : valueOf({ resource: field.resource, path })}
         options={fields.map(({ value, label }) => ({ value, label }))}
-        onChange={(place) => {
-          name(column, fields.find(({ value }) => value === place)?.field?.path ?? null);
-        }}
+        onChange={(place) => name(column, fields.find(({ value }) => value === place)?.field?.path ?? null)}
       />
     </div>
   );

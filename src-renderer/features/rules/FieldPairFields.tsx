@@ -43,9 +43,7 @@ export function FieldPairFields({
             <Button
               look="quiet"
               aria-label={`Remove ${columnName(pair.column)}`}
-              onClick={() => {
-                onChange(pairs.filter((other) => other !== pair));
-              }}
+              onClick={() => onChange(pairs.filter((other) => other !== pair))}
             >
               Remove
             </Button>
@@ -58,9 +56,7 @@ export function FieldPairFields({
           columns={columns}
           amounts={amounts}
           seen={seen}
-          onAdd={(pair) => {
-            onChange([...pairs, pair]);
-          }}
+          onAdd={(pair) => onChange([...pairs, pair])}
         />
       ) : (
         <p className="soft small">

@@ -45,9 +45,7 @@ export function FilterFields({
               <Button
                 look="quiet"
                 aria-label={`Remove ${filter.name}`}
-                onClick={() => {
-                  onChange(filters.filter((other) => other !== filter));
-                }}
+                onClick={() => onChange(filters.filter((other) => other !== filter))}
               >
                 Remove
               </Button>
@@ -55,12 +53,7 @@ export function FilterFields({
           );
         })}
       </ul>
-      <AddFilter
-        {...{ filters, columns, seen }}
-        onAdd={(filter) => {
-          onChange([...filters, filter]);
-        }}
-      />
+      <AddFilter {...{ filters, columns, seen }} onAdd={(filter) => onChange([...filters, filter])} />
     </fieldset>
   );
 }

@@ -36,9 +36,7 @@ export function PaymentFields({
           { value: null, label: 'none' },
           ...offered.map((column) => ({ value: column, label: columnName(column) })),
         ]}
-        onChange={(chosen) => {
-          onChange({ ...rules, quantityColumn: chosen });
-        }}
+        onChange={(chosen) => onChange({ ...rules, quantityColumn: chosen })}
       />
       <fieldset className="form-group">
         <legend className="field-label">A payment whose tickets differ in status</legend>
@@ -55,9 +53,7 @@ export function PaymentFields({
               <Button
                 look="quiet"
                 aria-label={`Remove ${line.statuses.join(' + ')}`}
-                onClick={() => {
-                  onChange({ ...rules, rollUps: rollUps.filter((other) => other !== line) });
-                }}
+                onClick={() => onChange({ ...rules, rollUps: rollUps.filter((other) => other !== line) })}
               >
                 Remove
               </Button>
@@ -72,9 +68,9 @@ export function PaymentFields({
                   key={name}
                   label={name}
                   checked={members.includes(name)}
-                  onChange={(checked) => {
-                    setMembers(checked ? [...members, name] : members.filter((other) => other !== name));
-                  }}
+                  onChange={(checked) =>
+                    setMembers(checked ? [...members, name] : members.filter((other) => other !== name))
+                  }
                 />
               ))}
             </div>

@@ -54,9 +54,7 @@ export function RulesDialog({
             seen={seen.fields ?? []}
             filterUses={run?.filters ?? []}
             onChange={(rules) => {
-              void onAmend(profile, { rules }).then((answer) => {
-                setError(answer.ok ? null : answer.error);
-              });
+              void onAmend(profile, { rules }).then((answer) => setError(answer.ok ? null : answer.error));
             }}
           />
         </BegunLines>
@@ -79,12 +77,7 @@ export function RulesDialog({
               </span>
             ))}
         </p>
-        <Button
-          look="primary"
-          onClick={() => {
-            begun.leave(onClose);
-          }}
-        >
+        <Button look="primary" onClick={() => begun.leave(onClose)}>
           Done
         </Button>
       </footer>

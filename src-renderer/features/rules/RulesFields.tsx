@@ -65,9 +65,8 @@ export function RulesFields({
   readonly onChange: (rules: Rules) => void;
 }): ReactElement {
   const grainName = useId();
-  const changeKeys = (part: Partial<KeyRules>): void => {
+  const changeKeys = (part: Partial<KeyRules>): void =>
     onChange({ ...rules, keys: { ...rules.keys, ...part } });
-  };
 
   return (
     <>
@@ -80,9 +79,7 @@ export function RulesFields({
             name={grainName}
             {...grainChoices[grain]}
             checked={rules.grain === grain}
-            onChange={() => {
-              onChange({ ...rules, grain });
-            }}
+            onChange={() => onChange({ ...rules, grain })}
           />
         ))}
       </fieldset>
@@ -96,9 +93,7 @@ export function RulesFields({
             key={rule}
             {...switches[rule]}
             checked={rules.keys[rule]}
-            onChange={(checked) => {
-              changeKeys({ [rule]: checked });
-            }}
+            onChange={(checked) => changeKeys({ [rule]: checked })}
           />
         ))}
         <div className="form-row">
@@ -107,9 +102,7 @@ export function RulesFields({
               key={rule}
               {...affixes[rule]}
               value={rules.keys[rule]}
-              onChange={(text) => {
-                changeKeys({ [rule]: text });
-              }}
+              onChange={(text) => changeKeys({ [rule]: text })}
             />
           ))}
         </div>
@@ -118,33 +111,25 @@ export function RulesFields({
       <StatusMappingFields
         mapping={rules.statusMapping}
         statuses={statuses}
-        onChange={(statusMapping) => {
-          onChange({ ...rules, statusMapping });
-        }}
+        onChange={(statusMapping) => onChange({ ...rules, statusMapping })}
       />
       <AmountRuleFields
         {...{ rules, statuses, columns, amounts, seen }}
-        onChange={(amount) => {
-          onChange({ ...rules, amount });
-        }}
+        onChange={(amount) => onChange({ ...rules, amount })}
       />
       <FieldPairFields
         pairs={rules.fields}
         columns={columns}
         amounts={amounts}
         seen={seen}
-        onChange={(fields) => {
-          onChange({ ...rules, fields });
-        }}
+        onChange={(fields) => onChange({ ...rules, fields })}
       />
       <FilterFields
         filters={rules.filters}
         uses={filterUses}
         columns={columns}
         seen={seen}
-        onChange={(filters) => {
-          onChange({ ...rules, filters });
-        }}
+        onChange={(filters) => onChange({ ...rules, filters })}
       />
     </>
   );

@@ -43,9 +43,7 @@ export function StatusTable({
                 hideLabel
                 value={line.platform}
                 options={meaningsFor(line.client, vocabulary)}
-                onChange={(chosen) => {
-                  onChange(mapStatus(mapping, line.client, chosen));
-                }}
+                onChange={(chosen) => onChange(mapStatus(mapping, line.client, chosen))}
               />
             </td>
             <td className="soft">{line.basis === null ? 'Not in this file' : basisWords[line.basis]}</td>

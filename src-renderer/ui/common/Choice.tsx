@@ -18,14 +18,7 @@ export function Choice({
 }): ReactElement {
   return (
     <label className="choice">
-      <input
-        type={type}
-        name={name}
-        checked={checked}
-        onChange={(event) => {
-          onChange(event.target.checked);
-        }}
-      />
+      <input type={type} name={name} checked={checked} onChange={(event) => onChange(event.target.checked)} />
       <span>
         {label}
         {hint !== undefined && <span className="choice-hint">{hint}</span>}

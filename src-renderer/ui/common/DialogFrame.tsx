@@ -68,9 +68,7 @@ export function DialogFrame({
                     Discard
                   </Button>
                 }
-                onClose={() => {
-                  setAsking(false);
-                }}
+                onClose={() => setAsking(false)}
               >
                 <p>It has not been saved.</p>
               </Question>

@@ -43,9 +43,7 @@ export function Field({
         spellCheck={false}
         aria-invalid={problem !== null}
         aria-describedby={described.length === 0 ? undefined : described.join(' ')}
-        onChange={(event) => {
-          onChange(event.target.value);
-        }}
+        onChange={(event) => onChange(event.target.value)}
         {...input}
       />
       {hint !== undefined && (

@@ -23,9 +23,7 @@ export function Fold({
     <details
       className={`fold ${className}`}
       open={isOpenAtFirst}
-      onToggle={(event) => {
-        onOpen?.(event.currentTarget.open);
-      }}
+      onToggle={(event) => onOpen?.(event.currentTarget.open)}
     >
       <summary>
         <Icon name="chevron" />

@@ -25,18 +25,11 @@ export function HeldWorkScope({
           title={title}
           stay={stay}
           actions={
-            <Button
-              look="danger"
-              onClick={() => {
-                answer(true);
-              }}
-            >
+            <Button look="danger" onClick={() => answer(true)}>
               {go}
             </Button>
           }
-          onClose={() => {
-            answer(false);
-          }}
+          onClose={() => answer(false)}
         >
           {[...held].map(([id, what]) => (
             <p key={id}>{what}</p>
@@ -54,13 +47,9 @@ export function UnsavedProvider({ children }: { readonly children: ReactNode }):
 
   useEffect(() => {
     if (!isHeld) return;
-    const ask = (event: BeforeUnloadEvent): void => {
-      event.preventDefault();
-    };
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
     window.addEventListener('beforeunload', ask);
-    return () => {
-      window.removeEventListener('beforeunload', ask);
-    };
+    return () => window.removeEventListener('beforeunload', ask);
   }, [isHeld]);
 
   return (

@@ -35,20 +35,14 @@ export function Notice({
   useEffect(() => {
     if (!passes) return;
     const timer = setTimeout(onClose, shownFor);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [onClose, outcome, passes]);
   return (
     <div
       className="notice-place"
       role="status"
-      onPointerEnter={() => {
-        setHeld(true);
-      }}
-      onPointerLeave={() => {
-        setHeld(false);
-      }}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
     >
       {outcome?.kind === 'failed' && (
         <ErrorNotice error={outcome.error}>

@@ -39,9 +39,7 @@ export function Picker({
         value={options.findIndex((option) => option.value === value)}
         aria-invalid={invalid}
         disabled={disabled}
-        onChange={(event) => {
-          onChange(options[Number(event.target.value)]?.value ?? null);
-        }}
+        onChange={(event) => onChange(options[Number(event.target.value)]?.value ?? null)}
       >
         {options.map((option, index) => (
           <option key={index} value={index}>

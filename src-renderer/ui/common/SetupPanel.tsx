@@ -42,9 +42,7 @@ export function SetupPanel({
       if (target.closest(above) === null) onOpen(false);
     };
     document.addEventListener('pointerdown', press);
-    return () => {
-      document.removeEventListener('pointerdown', press);
-    };
+    return () => document.removeEventListener('pointerdown', press);
   }, [isSheet, onOpen]);
 
   if (!isLine) {
@@ -78,9 +76,7 @@ export function SetupPanel({
         className="setup-change"
         aria-expanded={isOpen}
         aria-label={`Change the ${title.toLowerCase()}`}
-        onClick={() => {
-          onOpen(!isOpen);
-        }}
+        onClick={() => onOpen(!isOpen)}
       >
         Change <Icon name="chevron" />
       </Button>

@@ -52,9 +52,7 @@ export function TakeInDialog({
   const run = async ({ run: takeIn }: NonNullable<typeof take>): Promise<void> => {
     setFailed(null);
     setStage({ kind: 'taking', share: null });
-    const { reviewIds, error: problem } = await takeIn((share) => {
-      setStage({ kind: 'taking', share });
-    });
+    const { reviewIds, error: problem } = await takeIn((share) => setStage({ kind: 'taking', share }));
     setFailed(problem);
     setStage(problem === null ? { kind: 'taken', reviewIds } : { kind: 'proposed' });
   };

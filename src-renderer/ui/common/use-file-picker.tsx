@@ -8,9 +8,7 @@ export function useFilePicker(
 ): { readonly pick: () => void; readonly field: ReactElement } {
   const input = useRef<HTMLInputElement>(null);
   return {
-    pick: useCallback(() => {
-      input.current?.click();
-    }, []),
+    pick: useCallback(() => input.current?.click(), []),
     field: (
       <input
         ref={input}

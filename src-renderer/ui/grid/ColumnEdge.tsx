@@ -30,9 +30,7 @@ export function ColumnEdge({
       }}
       onPointerUp={end}
       onPointerCancel={end}
-      onDoubleClick={() => {
-        onResize(null);
-      }}
+      onDoubleClick={() => onResize(null)}
     />
   );
 }

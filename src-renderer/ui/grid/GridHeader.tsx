@@ -70,12 +70,7 @@ export function GridHeader<T>({
                   </span>
                 )}
                 {onResize !== undefined && (
-                  <ColumnEdge
-                    width={header.getSize()}
-                    onResize={(width) => {
-                      onResize(column.id, width);
-                    }}
-                  />
+                  <ColumnEdge width={header.getSize()} onResize={(width) => onResize(column.id, width)} />
                 )}
               </div>
             );

@@ -108,9 +108,7 @@ export function VirtualGrid<T>({
   }, [end, onRange, start, version]);
 
   // Something beside the grid may go to another row, such as an opened finding to the next one.
-  const bringIntoView = useEffectEvent(() => {
-    rows.reveal(selected === 0 ? 0 : lines.lineOf(selected));
-  });
+  const bringIntoView = useEffectEvent(() => rows.reveal(selected === 0 ? 0 : lines.lineOf(selected)));
   const cameFrom = useRef(selected);
   useLayoutEffect(() => {
     if (cameFrom.current !== selected) bringIntoView();
@@ -118,14 +116,7 @@ export function VirtualGrid<T>({
   }, [selected]);
 
   const { onMark } = marking ?? { onMark: null };
-  useMarkAll(
-    scroller,
-    onMark === null || count === 0
-      ? null
-      : () => {
-          onMark(markAll(count));
-        },
-  );
+  useMarkAll(scroller, onMark === null || count === 0 ? null : () => onMark(markAll(count)));
 
   const marks = marking?.marks ?? null;
   const marked = marks === null ? 0 : countRows(marks.rows);
@@ -196,9 +187,7 @@ export function VirtualGrid<T>({
         <GridHeader
           table={table}
           marked={marks === null ? null : marked === 0 ? 'none' : marked === count ? 'all' : 'some'}
-          onMarkAll={() => {
-            marking?.onMark(marked === count ? noGridMarks : markAll(count));
-          }}
+          onMarkAll={() => marking?.onMark(marked === count ? noGridMarks : markAll(count))}
           onResize={onResize}
           onMove={onMove}
         />
@@ -216,13 +205,7 @@ export function VirtualGrid<T>({
         />
       </div>
       {menuAt !== null && (
-        <GridMenu
-          at={menuAt}
-          grid={scroller}
-          onClose={() => {
-            setMenuAt(null);
-          }}
-        >
+        <GridMenu at={menuAt} grid={scroller} onClose={() => setMenuAt(null)}>
           {rowMenu?.(menuAt.position)}
         </GridMenu>
       )}

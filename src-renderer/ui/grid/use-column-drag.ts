@@ -74,9 +74,7 @@ export function useColumnDrag(onMove: MoveColumn | undefined): ColumnDragState {
       setDrag(null);
     };
     window.addEventListener('keydown', onKeyDown, true);
-    return () => {
-      window.removeEventListener('keydown', onKeyDown, true);
-    };
+    return () => window.removeEventListener('keydown', onKeyDown, true);
   }, [isDragging]);
 
   const listeners = (column: string): object => ({

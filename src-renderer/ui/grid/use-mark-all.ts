@@ -18,9 +18,7 @@ export function useMarkAll(grid: RefObject<HTMLElement | null>, onMarkAll: (() =
       onMarkAll();
     };
     document.addEventListener('keydown', listen);
-    return () => {
-      document.removeEventListener('keydown', listen);
-    };
+    return () => document.removeEventListener('keydown', listen);
   }, [grid, onMarkAll]);
 }
 

@@ -53,9 +53,7 @@ export function useRows(
       setViewport(clientHeight === 0 ? 0 : Math.max(rowHeight, clientHeight - rowHeight));
     });
     observer.observe(element);
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, [scroller]);
 
   const scrolledFor = useRef<unknown>(null);
@@ -83,9 +81,7 @@ export function useRows(
       // Where rows and scroll position keep step, nothing has to be drawn again before another row comes into view.
       const from = step === rowHeight ? now - (now % step) : now;
       // At once, so that no frame shows a view without its rows.
-      flushSync(() => {
-        setScrollTop(from);
-      });
+      flushSync(() => setScrollTop(from));
     },
   };
 }

@@ -104,9 +104,7 @@ export function* writeListInSteps(
     }
     if (count % 200 === 199) yield;
   }
-  const counted = counting(queries, (count) => {
-    onWritten(count, queries.length);
-  });
+  const counted = counting(queries, (count) => onWritten(count, queries.length));
   const list = {
     source,
     count: queries.length,

@@ -23,9 +23,7 @@ export function receiveDates(taker: ListsTaker): {
     calls: {
       takeDates: async ({ snapshotId: id, dates, path, ...info }) => {
         const arriving = collectTickets(info, pathsOf(dates, 'tickets'));
-        const taken = await taker.take(path, ['tickets'], (_list, lines) => {
-          arriving.add(lines);
-        });
+        const taken = await taker.take(path, ['tickets'], (_list, lines) => arriving.add(lines));
         if (!taken.ok) return taken;
         const { fields } = arriving.end();
         const found = dates.flatMap((field) => {

@@ -79,9 +79,7 @@ export function createOpenRun({
         // Ends the previous comparison at once. This one ends at once too when it is cancelled, whatever it waits for.
         endTurn();
         const ended = new Promise<Result<never>>((resolve) => {
-          endTurn = () => {
-            resolve(fail({ code: 'cancelled' }));
-          };
+          endTurn = () => resolve(fail({ code: 'cancelled' }));
         });
         return Promise.race([compare(argument, () => turn === turns), ended]);
       },

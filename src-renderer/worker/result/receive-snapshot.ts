@@ -14,9 +14,7 @@ export function receiveSnapshot(
   const orders = info.orders === null ? null : collectOrders(pathsOf(fields, 'orders'));
   const collectors = { tickets, orders } satisfies Record<Resource, unknown>;
   return {
-    add: (resource: Resource, lines: Uint8Array) => {
-      collectors[resource]?.add(lines);
-    },
+    add: (resource: Resource, lines: Uint8Array) => collectors[resource]?.add(lines),
     end: () => wholeSnapshot(info, tickets.end(), orders?.end() ?? null, secondLook),
   };
 }

@@ -44,9 +44,7 @@ export function CsvFormatMenu({
             <Menu.CheckboxItem
               className="menu-item"
               checked={format.mark}
-              onCheckedChange={(mark) => {
-                onChange({ ...format, mark });
-              }}
+              onCheckedChange={(mark) => onChange({ ...format, mark })}
             >
               <span>
                 <Menu.CheckboxItemIndicator>

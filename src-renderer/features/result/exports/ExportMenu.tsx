@@ -81,20 +81,14 @@ export function ExportMenu({
   const noSummary = refusedSummary(run);
   const noneFound = busy || refused !== null || run.findings === 0;
   const noEvidence = busy || refused !== null || runOverRun.value === null || cannotBeSaved;
-  const close = (): void => {
-    setShown(null);
-  };
+  const close = (): void => setShown(null);
   const chosenFindings = (): MarkedRows | null => {
     const rows = keptRows();
     const count = rows === null ? 0 : countRows(rows.marked);
     return rows === null || count === 0 ? null : { viewId: rows.viewId, rows: rows.marked, count };
   };
-  const openSummary = (): void => {
-    setShown('summary');
-  };
-  const refuse = (why: string) => () => {
-    onOutcome({ kind: 'refused', why });
-  };
+  const openSummary = (): void => setShown('summary');
+  const refuse = (why: string) => () => onOutcome({ kind: 'refused', why });
   const exportAll = noneFound ? null : () => void write('all', quickFormat);
   const noExport = busy ? 'An export is being written; the next one can follow it.' : refused;
   useCommand('export-findings', exportAll, refuse(noExport ?? 'There is no finding to export.'));
@@ -137,9 +131,7 @@ export function ExportMenu({
                   label="Query list for the client…"
                   about="Questions to fill in; import the answers afterwards"
                   disabled={noneFound}
-                  onClick={() => {
-                    setShown('queries');
-                  }}
+                  onClick={() => setShown('queries')}
                 />
               </Menu.Group>
               {open !== null && (
@@ -171,17 +163,13 @@ export function ExportMenu({
                   label="Evidence file (.zip)…"
                   about="Inputs, rules, findings and summary, with their SHA-256"
                   disabled={noEvidence}
-                  onClick={() => {
-                    setShown('evidence');
-                  }}
+                  onClick={() => setShown('evidence')}
                 />
                 <ExportItem
                   label="For the auditor (.zip)…"
                   about="Evidence, what repeats it in Python and SQL, a sample"
                   disabled={noEvidence}
-                  onClick={() => {
-                    setShown('auditor');
-                  }}
+                  onClick={() => setShown('auditor')}
                 />
                 <ExportItem
                   label="Verify evidence…"
@@ -192,9 +180,7 @@ export function ExportMenu({
               <Menu.Separator className="menu-separator" />
               <CsvFormatMenu
                 format={looks.findingsFormat}
-                onChange={(findingsFormat) => {
-                  change({ findingsFormat });
-                }}
+                onChange={(findingsFormat) => change({ findingsFormat })}
               />
             </Menu.Popup>
           </Menu.Positioner>

@@ -34,9 +34,7 @@ export function FormatGroup({
           about={isPart ? 'Labelled as an extract' : formatWords[format].about}
           {...(!isPart && format === quickFormat ? { action: 'export-findings' } : {})}
           disabled={disabled}
-          onClick={() => {
-            onWrite(format);
-          }}
+          onClick={() => onWrite(format)}
         />
       ))}
     </Menu.Group>

@@ -45,9 +45,7 @@ export function useFindingsExport(
     const made = await exportFindings(
       worker,
       { format, csv: looks.findingsFormat, viewId, rows: chosen?.rows ?? null, columns, part, about },
-      ({ written, entries }) => {
-        onOutcome({ kind: 'writing', written, entries, cancel });
-      },
+      ({ written, entries }) => onOutcome({ kind: 'writing', written, entries, cancel }),
     );
     const name = exportName(
       from.profileName,

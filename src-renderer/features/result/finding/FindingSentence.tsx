@@ -27,14 +27,7 @@ export function FindingSentence({
     <div className="finding-reason">
       <p>
         {findingSentence(entry)}{' '}
-        <Button
-          look="quiet"
-          aria-expanded={isLong}
-          aria-controls={id}
-          onClick={() => {
-            setLong(!isLong);
-          }}
-        >
+        <Button look="quiet" aria-expanded={isLong} aria-controls={id} onClick={() => setLong(!isLong)}>
           Why?
         </Button>
       </p>

@@ -37,9 +37,7 @@ export function NearMissLines({
           key={place}
           look="quiet"
           title="Show the findings with this reference"
-          onClick={() => {
-            onFind(reference);
-          }}
+          onClick={() => onFind(reference)}
         >
           <span className="code">{showUnseen(reference)}</span>
         </Button>

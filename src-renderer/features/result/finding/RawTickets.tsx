@@ -27,14 +27,7 @@ export function RawTickets({
       {ids.length > 1 && (
         <div className="raw-ticket-ids" role="group" aria-label="Ticket">
           {ids.slice(0, maxRawTickets).map((id) => (
-            <Button
-              key={id}
-              look="quiet"
-              aria-pressed={id === identity}
-              onClick={() => {
-                setChosen(id);
-              }}
-            >
+            <Button key={id} look="quiet" aria-pressed={id === identity} onClick={() => setChosen(id)}>
               <span className="code">{id}</span>
             </Button>
           ))}

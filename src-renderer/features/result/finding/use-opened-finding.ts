@@ -22,11 +22,7 @@ export function useOpenedFinding() {
     entry,
     detail: entry === null ? null : value,
     error,
-    open: (next: EntryNumber | null): void => {
-      setChosen(next === null ? null : { run, entry: next });
-    },
-    close: (): void => {
-      setChosen(null);
-    },
+    open: (next: EntryNumber | null): void => setChosen(next === null ? null : { run, entry: next }),
+    close: (): void => setChosen(null),
   };
 }

@@ -29,11 +29,7 @@ export function useViewPlace(
     entries,
     step: (by) => {
       const next = position + by;
-      return next < 0 || next >= entries
-        ? null
-        : () => {
-            select(next);
-          };
+      return next < 0 || next >= entries ? null : () => select(next);
     },
     toNextOpen: async () => {
       const next = await ask(worker.nextOpen({ viewId, position }));

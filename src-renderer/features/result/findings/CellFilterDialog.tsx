@@ -59,9 +59,7 @@ export function CellFilterDialog({
             label="Is"
             value={operator}
             options={operators.map((one) => ({ value: one, label: operatorWords[as][one] ?? one }))}
-            onChange={(next) => {
-              setOperator(operators.find((one) => one === next) ?? operator);
-            }}
+            onChange={(next) => setOperator(operators.find((one) => one === next) ?? operator)}
           />
           <Field
             label={isRange ? 'From' : 'Value'}

@@ -36,9 +36,7 @@ export function ColumnsMenu({
   const { own } = useResultDesk();
   const { looks, change } = useLooks();
   const layout = looks.columns;
-  const arrange = (columns: ColumnLayout): void => {
-    change({ columns });
-  };
+  const arrange = (columns: ColumnLayout): void => change({ columns });
   const ids = listedColumns(layout).filter((id) => has.amounts || !isAmountColumn(id));
   const others = own.all.filter((name) => !ids.includes(ownColumnId(name))).slice(0, maxListed);
   const canChoose = chosenOwn(layout).length < maxChosen;
@@ -66,9 +64,7 @@ export function ColumnsMenu({
                   { value: null, label: 'Nothing: one list' },
                   ...groups.map((id) => ({ value: id, label: columnText(id).header })),
                 ]}
-                onChange={(chosen) => {
-                  onGroup(groups.find((id) => id === chosen) ?? null);
-                }}
+                onChange={(chosen) => onGroup(groups.find((id) => id === chosen) ?? null)}
               />
               <p className="soft small">
                 A row is one order: the tickets of one payment reference. A column of the client file can be
@@ -105,18 +101,14 @@ export function ColumnsMenu({
                       <Button
                         look="icon-only quiet"
                         aria-label={`${name}: narrower`}
-                        onClick={() => {
-                          arrange(withWidth(layout, id, width - widthStep));
-                        }}
+                        onClick={() => arrange(withWidth(layout, id, width - widthStep))}
                       >
                         <Icon name="narrower" />
                       </Button>
                       <Button
                         look="icon-only quiet"
                         aria-label={`${name}: wider`}
-                        onClick={() => {
-                          arrange(withWidth(layout, id, width + widthStep));
-                        }}
+                        onClick={() => arrange(withWidth(layout, id, width + widthStep))}
                       >
                         <Icon name="wider" />
                       </Button>
@@ -124,9 +116,7 @@ export function ColumnsMenu({
                         look="icon-only quiet"
                         aria-label={`${name}: move left`}
                         aria-disabled={place === 0}
-                        onClick={() => {
-                          arrange(withMoved(layout, ids, id, -1));
-                        }}
+                        onClick={() => arrange(withMoved(layout, ids, id, -1))}
                       >
                         <Icon name="up" />
                       </Button>
@@ -134,9 +124,7 @@ export function ColumnsMenu({
                         look="icon-only quiet"
                         aria-label={`${name}: move right`}
                         aria-disabled={place === ids.length - 1}
-                        onClick={() => {
-                          arrange(withMoved(layout, ids, id, 1));
-                        }}
+                        onClick={() => arrange(withMoved(layout, ids, id, 1))}
                       >
                         <Icon name="down" />
                       </Button>
@@ -170,12 +158,7 @@ export function ColumnsMenu({
               </p>
             )}
             <div className="columns-foot">
-              <Button
-                look="quiet"
-                onClick={() => {
-                  arrange(defaultLooks.columns);
-                }}
-              >
+              <Button look="quiet" onClick={() => arrange(defaultLooks.columns)}>
                 As they came
               </Button>
             </div>

@@ -45,9 +45,7 @@ export function FilterChips({
         label={`${listWords[list]}: ${labelOf(list, value)}`}
         id={list === 'events' ? value : undefined}
         entries={found?.find((option) => option.value === value)?.entries}
-        onRemove={() => {
-          onChange(withValue(params, list, value, false));
-        }}
+        onRemove={() => onChange(withValue(params, list, value, false))}
       />
     ));
   };
@@ -56,9 +54,7 @@ export function FilterChips({
       key={cellFilterWords(filter)}
       label={cellFilterWords(filter)}
       entries={undefined}
-      onRemove={() => {
-        onChange({ ...params, cells: params.cells.filter((other) => other !== filter) });
-      }}
+      onRemove={() => onChange({ ...params, cells: params.cells.filter((other) => other !== filter) })}
     />
   ));
   const chips = [...listNames.flatMap(ofList), ...ofCells];
@@ -72,18 +68,14 @@ export function FilterChips({
         <Chip
           label={onlySideWords[params.onlySide]}
           entries={undefined}
-          onRemove={() => {
-            onChange({ ...params, onlySide: null });
-          }}
+          onRemove={() => onChange({ ...params, onlySide: null })}
         />
       )}
       {params.onlyPairs && (
         <Chip
           label={onlyPairsWords}
           entries={options?.pairs}
-          onRemove={() => {
-            onChange({ ...params, onlyPairs: false });
-          }}
+          onRemove={() => onChange({ ...params, onlyPairs: false })}
         />
       )}
     </ul>

@@ -58,37 +58,23 @@ export function FilterMenu({
                     label={onlyPairsWords}
                     entries={options.pairs}
                     checked={params.onlyPairs}
-                    onCheck={(onlyPairs) => {
-                      onChange({ ...params, onlyPairs });
-                    }}
+                    onCheck={(onlyPairs) => onChange({ ...params, onlyPairs })}
                   />
                 </Menu.Group>
               )}
               <Menu.Separator className="menu-separator" />
-              <Menu.Item
-                className="menu-item"
-                onClick={() => {
-                  setAsking('value');
-                }}
-              >
+              <Menu.Item className="menu-item" onClick={() => setAsking('value')}>
                 <span />
                 By a number, date or text…
               </Menu.Item>
-              <Menu.Item
-                className="menu-item"
-                onClick={() => {
-                  setAsking('name');
-                }}
-              >
+              <Menu.Item className="menu-item" onClick={() => setAsking('name')}>
                 <span />
                 Save or delete filters…
               </Menu.Item>
               <Menu.Item
                 className="menu-item"
                 disabled={!isNarrowed(params)}
-                onClick={() => {
-                  onChange({ ...params, ...noFilters });
-                }}
+                onClick={() => onChange({ ...params, ...noFilters })}
               >
                 <span />
                 Show all
@@ -97,22 +83,11 @@ export function FilterMenu({
           </Menu.Positioner>
         </Menu.Portal>
       </Menu.Root>
-      {asking === 'name' && (
-        <SavedFiltersDialog
-          params={params}
-          onClose={() => {
-            setAsking(null);
-          }}
-        />
-      )}
+      {asking === 'name' && <SavedFiltersDialog params={params} onClose={() => setAsking(null)} />}
       {asking === 'value' && (
         <CellFilterDialog
-          onAdd={(filter) => {
-            onChange({ ...params, cells: [...params.cells, filter] });
-          }}
-          onClose={() => {
-            setAsking(null);
-          }}
+          onAdd={(filter) => onChange({ ...params, cells: [...params.cells, filter] })}
+          onClose={() => setAsking(null)}
         />
       )}
     </>
@@ -144,9 +119,7 @@ function FilterGroup({
           title={list === 'events' ? value : undefined}
           entries={entries}
           checked={chosen.includes(value)}
-          onCheck={(checked) => {
-            onChange(withValue(params, list, value, checked));
-          }}
+          onCheck={(checked) => onChange(withValue(params, list, value, checked))}
         />
       ))}
       {found.length > maxListed && (

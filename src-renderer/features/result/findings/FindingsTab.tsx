@@ -99,12 +99,8 @@ export function FindingsTab({
   };
   const groups = useGridGroups(open);
   const amounts = useMarkedAmounts(open.viewId, selection.marks.rows);
-  const copy = (): void => {
-    selection.copy(shownColumns(tab, layout, has));
-  };
-  const unmark = (): void => {
-    selection.mark(noGridMarks);
-  };
+  const copy = (): void => selection.copy(shownColumns(tab, layout, has));
+  const unmark = (): void => selection.mark(noGridMarks);
 
   const rowMenu = (position: number): ReactNode => {
     const entry = listedEntryAt(open, position);
@@ -114,12 +110,8 @@ export function FindingsTab({
         selected={selection.count}
         params={params}
         onChange={setParams}
-        onOpen={() => {
-          selection.open(position);
-        }}
-        onCopyReference={() => {
-          selection.copyText(entry.paymentReference);
-        }}
+        onOpen={() => selection.open(position)}
+        onCopyReference={() => selection.copyText(entry.paymentReference)}
         onCopy={copy}
         onReview={reviewing.beginHere}
       />
@@ -165,13 +157,7 @@ export function FindingsTab({
         {open.entries === 0 ? (
           isNarrowed(params) && all > 0 ? (
             <Empty picture="filter" sentence="Nothing matches the search and the filters.">
-              <Button
-                onClick={() => {
-                  setParams({ ...params, ...noFilters });
-                }}
-              >
-                Show all
-              </Button>
+              <Button onClick={() => setParams({ ...params, ...noFilters })}>Show all</Button>
             </Empty>
           ) : (
             <Empty picture="findings" sentence={emptyWords(run, open)} />
@@ -196,12 +182,10 @@ export function FindingsTab({
             }}
             onRange={show}
             marking={{ marks: selection.marks, onMark: selection.mark, onCopy: copy }}
-            onResize={(column, width) => {
-              change({ columns: withWidth(layout, column, width) });
-            }}
-            onMove={(column, beside, side) => {
-              change({ columns: withPlaced(layout, listedColumns(layout), column, beside, side) });
-            }}
+            onResize={(column, width) => change({ columns: withWidth(layout, column, width) })}
+            onMove={(column, beside, side) =>
+              change({ columns: withPlaced(layout, listedColumns(layout), column, beside, side) })
+            }
             wanted={wanted}
             rowMenu={rowMenu}
           />
@@ -212,9 +196,7 @@ export function FindingsTab({
             review={review}
             place={place}
             form={reviewing.form}
-            onFind={(search) => {
-              onShow({ ...openingViewOf('findings'), group: params.group, search });
-            }}
+            onFind={(search) => onShow({ ...openingViewOf('findings'), group: params.group, search })}
             onClose={() => {
               selection.close();
               focusFindings();

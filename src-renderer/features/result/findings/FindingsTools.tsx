@@ -32,12 +32,7 @@ export function FindingsTools({
   /** Shows a view of this tab or of another one. */
   readonly onShow: (params: ViewParams) => void;
 }): ReactElement {
-  const onSearch = useCallback(
-    (text: string) => {
-      setParams({ ...params, search: text });
-    },
-    [params, setParams],
-  );
+  const onSearch = useCallback((text: string) => setParams({ ...params, search: text }), [params, setParams]);
   return (
     <>
       <FilterChips
@@ -45,18 +40,16 @@ export function FindingsTools({
         params={params}
         all={all}
         onChange={setParams}
-        onAllClasses={() => {
-          onShow({ ...openingViewOf('findings'), group: params.group, search: params.search });
-        }}
+        onAllClasses={() =>
+          onShow({ ...openingViewOf('findings'), group: params.group, search: params.search })
+        }
       />
       <SearchBox value={params.search} onSearch={onSearch} />
       <FilterMenu options={options} params={params} onChange={setParams} onShow={onShow} />
       <ColumnsMenu
         tab={open.params.tab}
         group={params.group}
-        onGroup={(group) => {
-          setParams({ ...params, group });
-        }}
+        onGroup={(group) => setParams({ ...params, group })}
       />
       {onReview !== null && (
         <Button onClick={onReview}>

@@ -47,9 +47,7 @@ export function RowMenu({
           <Item
             key={list}
             label={`${listWords[list]}: ${filterLabel(list, value)}`}
-            onClick={() => {
-              onChange({ ...params, ...noFilters, [list]: [value] });
-            }}
+            onClick={() => onChange({ ...params, ...noFilters, [list]: [value] })}
           />
         ))}
       </Menu.Group>

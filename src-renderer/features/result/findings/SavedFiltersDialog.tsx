@@ -52,9 +52,7 @@ export function SavedFiltersDialog({
                   <Button
                     look="icon-only quiet"
                     aria-label={`Delete the filter ${one}`}
-                    onClick={() => {
-                      change({ savedFilters: withoutSaved(saved, one) });
-                    }}
+                    onClick={() => change({ savedFilters: withoutSaved(saved, one) })}
                   >
                     <Icon name="close" />
                   </Button>

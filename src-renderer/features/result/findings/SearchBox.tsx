@@ -31,12 +31,8 @@ export function SearchBox({
 
   useEffect(() => {
     if (typed === value) return;
-    const timer = setTimeout(() => {
-      onSearch(typed);
-    }, restMs);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => onSearch(typed), restMs);
+    return () => clearTimeout(timer);
   }, [onSearch, typed, value]);
 
   return (
@@ -50,9 +46,7 @@ export function SearchBox({
         placeholder="Search  /"
         value={typed}
         spellCheck={false}
-        onChange={(event) => {
-          setTyped(event.target.value);
-        }}
+        onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') setTyped('');
         }}

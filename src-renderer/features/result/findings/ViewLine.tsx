@@ -43,22 +43,12 @@ export function ViewLine({
         {entriesOf(params.tab, all)} shown{note !== '' && `. ${note}`}
       </span>
       {outdated && (filtered || params.sort?.column === 'review') && (
-        <Button
-          look="quiet"
-          onClick={() => {
-            onChange({ ...params });
-          }}
-        >
+        <Button look="quiet" onClick={() => onChange({ ...params })}>
           {filtered ? 'Filter again' : 'Sort again'}
         </Button>
       )}
       {isNarrowed(params) && shown > 0 && (
-        <Button
-          look="quiet"
-          onClick={() => {
-            onChange({ ...params, ...noFilters });
-          }}
-        >
+        <Button look="quiet" onClick={() => onChange({ ...params, ...noFilters })}>
           Show all
         </Button>
       )}

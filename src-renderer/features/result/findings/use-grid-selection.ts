@@ -64,9 +64,7 @@ export function useGridSelection(open: OpenView, { keepRows, keptRows }: View['k
   const now = chosen.viewId === viewId ? chosen : fresh;
   // What was done to the view before is kept until it was found in this one: another one may come sooner.
   const toKeep = chosen.viewId === viewId || isAsAsked(asked, asLeft(chosen)) ? now : chosen;
-  useEffect(() => {
-    keepRows({ ...asLeft(toKeep), onScreen: true });
-  }, [keepRows, toKeep]);
+  useEffect(() => keepRows({ ...asLeft(toKeep), onScreen: true }), [keepRows, toKeep]);
   useEffect(
     () => () => {
       const kept = keptRows();
@@ -89,9 +87,8 @@ export function useGridSelection(open: OpenView, { keepRows, keptRows }: View['k
     setChosen((before) => (before === chosen ? found : before));
   });
   const count = countRows(now.marks.rows);
-  const change = (part: Partial<Chosen>): void => {
+  const change = (part: Partial<Chosen>): void =>
     setChosen((before) => ({ ...(before.viewId === viewId ? before : fresh), ...part }));
-  };
   return {
     version: `${viewId}${now.isFound ? ' found' : ''}`,
     position: now.position,
@@ -99,34 +96,22 @@ export function useGridSelection(open: OpenView, { keepRows, keptRows }: View['k
     marks: now.marks,
     count,
     copied: now.copied,
-    select: (position) => {
-      change({ position });
-    },
-    open: (position) => {
-      change({ position, opened: true });
-    },
-    close: () => {
-      change({ opened: false });
-    },
-    mark: (marks) => {
-      change({ marks, copied: null });
-    },
+    select: (position) => change({ position }),
+    open: (position) => change({ position, opened: true }),
+    close: () => change({ opened: false }),
+    mark: (marks) => change({ marks, copied: null }),
     copyText: (text) => {
       void navigator.clipboard.writeText(text).then(
-        () => {
-          change({ copied: 'reference' });
-        },
-        () => {
-          change({ copied: 'failed' });
-        },
+        () => change({ copied: 'reference' }),
+        () => change({ copied: 'failed' }),
       );
     },
     copy: (columns) => {
       const rows: RowRanges = count > 0 ? now.marks.rows : [[now.position, now.position + 1]];
       if (count > maxCopied) return;
-      void copyRows(worker, viewId, rows, columns).then((done) => {
-        change({ copied: done ? { copied: countRows(rows) } : 'failed' });
-      });
+      void copyRows(worker, viewId, rows, columns).then((done) =>
+        change({ copied: done ? { copied: countRows(rows) } : 'failed' }),
+      );
     },
   };
 }

@@ -63,15 +63,11 @@ export function useReviewing(
         : {
             reviewable,
             add: acts.add,
-            onClose: () => {
-              setReviewable(null);
-            },
+            onClose: () => setReviewable(null),
           },
     form: {
       isWanted: isFormWanted && selection.opened !== null,
-      onFocused: () => {
-        setFormWanted(false);
-      },
+      onFocused: () => setFormWanted(false),
     },
     error,
   };

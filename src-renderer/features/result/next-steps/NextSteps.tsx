@@ -90,21 +90,12 @@ export function NextSteps({
             isFirst={place === 0}
             isPassing={isPassing}
             onAct={act}
-            onDismiss={() => {
-              change({ dismissed: [...looks.dismissed, proposal.id] });
-            }}
+            onDismiss={() => change({ dismissed: [...looks.dismissed, proposal.id] })}
           />
         );
       })}
       {taken.last !== null && <TakenLine step={taken.last} disabled={disabled} onUndo={taken.undo} />}
-      {damaged !== null && (
-        <DamagedReferences
-          damaged={damaged}
-          onClose={() => {
-            setDamaged(null);
-          }}
-        />
-      )}
+      {damaged !== null && <DamagedReferences damaged={damaged} onClose={() => setDamaged(null)} />}
     </section>
   );
 }

@@ -81,9 +81,7 @@ export function GoneTab({ count }: { readonly count: number }): ReactElement {
           onSort={null}
           selected={selected}
           onSelect={setSelected}
-          onOpen={(position) => {
-            open(value?.[position]?.entry ?? null);
-          }}
+          onOpen={(position) => open(value?.[position]?.entry ?? null)}
           onClose={close}
         />
         {detail !== null && <FindingPanel detail={detail} review={null} onClose={close} />}

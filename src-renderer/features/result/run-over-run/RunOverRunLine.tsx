@@ -27,9 +27,7 @@ export function RunOverRunLine({
               className="total"
               title={`${word}: ${explained}`}
               disabled={counts[state] === 0}
-              onClick={() => {
-                onLook(state);
-              }}
+              onClick={() => onLook(state)}
             >
               <Icon name={icon} /> <b>{formatCount(counts[state])}</b>{' '}
               <span className="word">{word.toLowerCase()}</span>

@@ -89,9 +89,7 @@ export function MatrixCellButtons({
             className="matrix-look"
             aria-label={what}
             title={`Show ${what}`}
-            onClick={() => {
-              onLook({ client, platform, among });
-            }}
+            onClick={() => onLook({ client, platform, among })}
           >
             <KindIcon kind={among} />
             {shown.length > 1 && formatCount(references)}

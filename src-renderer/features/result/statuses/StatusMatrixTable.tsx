@@ -41,12 +41,7 @@ export function StatusMatrixTable({
           ? 'Press a cell to map. Counts are of references with one ticket and one row.'
           : wouldWords(lookedAt.client, lookedAtCell, effect)}
       </p>
-      <div
-        className="matrix-scroll"
-        onPointerLeave={() => {
-          setLookedAt(null);
-        }}
-      >
+      <div className="matrix-scroll" onPointerLeave={() => setLookedAt(null)}>
         <table className="matrix" aria-label="Status matrix" {...cells}>
           <thead>
             <tr>
@@ -87,12 +82,8 @@ export function StatusMatrixTable({
                       client={client}
                       cell={cell}
                       describedBy={effectId}
-                      onWould={() => {
-                        setLookedAt({ client, platform: cell.platform });
-                      }}
-                      onMap={() => {
-                        onMap(client, targetOf(cell));
-                      }}
+                      onWould={() => setLookedAt({ client, platform: cell.platform })}
+                      onMap={() => onMap(client, targetOf(cell))}
                       onLook={onLook}
                     />
                   </td>

@@ -15,9 +15,7 @@ export function ChecksLine(): ReactElement {
   const countIn = (wanted: EquationState): number => states.filter((state) => state === wanted).length;
   const all = states.length;
   const broken = countIn('broken');
-  const open = (): void => {
-    setOpen(true);
-  };
+  const open = (): void => setOpen(true);
   return (
     <>
       <button type="button" className={broken > 0 ? 'link wrong' : 'link'} onClick={open}>
@@ -25,12 +23,7 @@ export function ChecksLine(): ReactElement {
         {checksWords(all, countIn)}
       </button>
       {isOpen && (
-        <DialogFrame
-          title="Checks"
-          onClose={() => {
-            setOpen(false);
-          }}
-        >
+        <DialogFrame title="Checks" onClose={() => setOpen(false)}>
           <div className="dialog-body">
             <Equations />
             <Collisions collisions={run.collisions} />

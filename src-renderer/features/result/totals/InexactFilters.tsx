@@ -29,12 +29,7 @@ export function InexactFilters({
       {(onDeclare === null ? [] : contradictingFilters(snapshot, rules)).map((filter) => (
         <div key={filter} className="next-step">
           <p>Not all of the platform’s counts by {filter} agree with what was read</p>
-          <Button
-            look="quiet"
-            onClick={() => {
-              setAsked(filter);
-            }}
-          >
+          <Button look="quiet" onClick={() => setAsked(filter)}>
             Declare the filter by {filter} inexact…
           </Button>
         </div>
@@ -45,12 +40,7 @@ export function InexactFilters({
             <Icon name="warning" /> {inexactFilterWords(rules, formatMoment)}
           </p>
           {onDeclare !== null && (
-            <Button
-              look="quiet"
-              onClick={() => {
-                onDeclare([]);
-              }}
-            >
+            <Button look="quiet" onClick={() => onDeclare([])}>
               Compare the counts again
             </Button>
           )}
@@ -59,12 +49,10 @@ export function InexactFilters({
       {onDeclare !== null && asked !== null && (
         <DeclareInexact
           filter={asked}
-          onDeclare={(reason) => {
-            onDeclare([...declared, { filter: asked, reason, since: new Date().toISOString() }]);
-          }}
-          onClose={() => {
-            setAsked(null);
-          }}
+          onDeclare={(reason) =>
+            onDeclare([...declared, { filter: asked, reason, since: new Date().toISOString() }])
+          }
+          onClose={() => setAsked(null)}
         />
       )}
     </>

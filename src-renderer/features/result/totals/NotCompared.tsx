@@ -24,13 +24,7 @@ export function NotCompared({
         <Caution
           title="Nothing has been compared: rows above the header would be left out."
           actions={
-            <Button
-              onClick={() => {
-                onHeader(headerLine);
-              }}
-            >
-              Line {formatCount(headerLine)} is the header
-            </Button>
+            <Button onClick={() => onHeader(headerLine)}>Line {formatCount(headerLine)} is the header</Button>
           }
         >
           <p>{stoppingWords(preflight, formatCount)[0]}</p>

@@ -41,9 +41,7 @@ export function RowsBar({
             aria-label={what}
             aria-pressed={name === shownKind}
             title={`${what}, ${formatShare(count, sum)} of all, each pair counted once.${widened}`}
-            onClick={() => {
-              onToggle(name);
-            }}
+            onClick={() => onToggle(name)}
           />
         );
       })}

@@ -60,9 +60,7 @@ export function TotalsTable({
         className="total"
         aria-label={`${what}: show`}
         title={`${what}, ${formatShare(count, inAll[side])}`}
-        onClick={() => {
-          onLook(kind, side);
-        }}
+        onClick={() => onLook(kind, side)}
       >
         {said}
       </button>
@@ -88,9 +86,7 @@ export function TotalsTable({
                   className="total"
                   aria-pressed={isShown}
                   disabled={isEmpty && !isShown}
-                  onClick={() => {
-                    onToggle(kind);
-                  }}
+                  onClick={() => onToggle(kind)}
                 >
                   <KindIcon kind={kind} /> {kindWords[kind].word}
                 </button>
@@ -196,9 +192,7 @@ function StatementLines({
               type="button"
               className="total"
               aria-label={`${name} ${said} ${currency}, ${statementColumnWords[column]}: show`}
-              onClick={() => {
-                onLook(column, of === 'difference' ? null : of);
-              }}
+              onClick={() => onLook(column, of === 'difference' ? null : of)}
             >
               {said}
             </button>

@@ -83,9 +83,7 @@ export function useView(
     if (!answer.ok) return;
     asked.current.clear();
     // A grid is much to draw, and is drawn bit by bit, so that the page answers meanwhile.
-    startTransition(() => {
-      setOpen(answer.value);
-    });
+    startTransition(() => setOpen(answer.value));
   });
 
   const marksAsked = useMemo(() => {
