@@ -36,9 +36,7 @@ export function TakeOverConflicts({
               key={all}
               disabled={settled}
               aria-pressed={side === all && except.length === 0}
-              onClick={() => {
-                onChoose({ side: all, except: [] });
-              }}
+              onClick={() => onChoose({ side: all, except: [] })}
             >
               {all === 'mine' ? 'Keep mine for all' : 'Use theirs for all'}
             </Button>
@@ -54,9 +52,7 @@ export function TakeOverConflicts({
             conflict={conflict}
             theirs={(side === 'theirs') !== isOther}
             settled={settled}
-            onChoose={(theirs) => {
-              choose(id, theirs !== (side === 'theirs'));
-            }}
+            onChoose={(theirs) => choose(id, theirs !== (side === 'theirs'))}
           />
         );
       })}
@@ -95,9 +91,7 @@ function ConflictChoice({
           label={label}
           hint={wordReview(said)}
           checked={theirs === isTheirs}
-          onChange={() => {
-            onChoose(isTheirs);
-          }}
+          onChange={() => onChoose(isTheirs)}
         />
       ))}
     </fieldset>

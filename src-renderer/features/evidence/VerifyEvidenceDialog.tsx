@@ -67,13 +67,7 @@ export function VerifyEvidenceDialog({
         </p>
         <div className="button-row">
           {evidence !== null && (
-            <Button
-              look="primary"
-              disabled={busy}
-              onClick={() => {
-                check('archive')([evidence]);
-              }}
-            >
+            <Button look="primary" disabled={busy} onClick={() => check('archive')([evidence])}>
               Verify {evidence.name}
             </Button>
           )}
@@ -96,12 +90,7 @@ export function VerifyEvidenceDialog({
       <footer className="dialog-foot">
         <Button onClick={close}>Close</Button>
         {openable !== null && (
-          <Button
-            look="primary"
-            onClick={() => {
-              onOpen(openable);
-            }}
-          >
+          <Button look="primary" onClick={() => onOpen(openable)}>
             Open the run
           </Button>
         )}

@@ -32,11 +32,7 @@ export function MissingRuns({
             </p>
           </div>
           <div className="notice-actions">
-            <Button
-              onClick={() => {
-                onReopen({ runId, period: formatPeriod(period) });
-              }}
-            >
+            <Button onClick={() => onReopen({ runId, period: formatPeriod(period) })}>
               Reopen {formatPeriod(period)}…
             </Button>
           </div>

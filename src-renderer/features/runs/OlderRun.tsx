@@ -144,9 +144,7 @@ export function OlderRun({
                       value: one.id,
                       label: `${one.name === '' ? one.file.name : one.name}, ${formatMoment(one.finishedAt)}`,
                     }))}
-                    onChange={(id) => {
-                      setAgainst(earlier.find((one) => one.id === id) ?? null);
-                    }}
+                    onChange={(id) => setAgainst(earlier.find((one) => one.id === id) ?? null)}
                   />
                 )}
                 {file.sha256 !== null && (

@@ -53,9 +53,7 @@ export function ReopenDialog({
               required
               maxLength={maxCloseReasonLength}
               value={reason}
-              onChange={(event) => {
-                setReason(event.target.value);
-              }}
+              onChange={(event) => setReason(event.target.value)}
             />
           </div>
           {error !== null && <ErrorNotice error={error} />}

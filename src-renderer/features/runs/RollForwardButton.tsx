@@ -12,21 +12,11 @@ export function RollForwardButton(shown: ComponentProps<typeof RollForwardPanel>
   const holds = rollsForward(kept.figures) && !isOther;
   return (
     <>
-      <Button
-        look={holds ? undefined : 'danger'}
-        onClick={() => {
-          setIsOpen(true);
-        }}
-      >
+      <Button look={holds ? undefined : 'danger'} onClick={() => setIsOpen(true)}>
         <Icon name={holds ? 'tick' : 'error'} /> Roll-forward…
       </Button>
       {isOpen && (
-        <DialogFrame
-          title="Open findings"
-          onClose={() => {
-            setIsOpen(false);
-          }}
-        >
+        <DialogFrame title="Open findings" onClose={() => setIsOpen(false)}>
           <div className="dialog-body">
             <RollForwardPanel
               {...shown}

@@ -69,9 +69,7 @@ export function RollForwardPanel({
         count={line.sum.count}
         label={`${label}, ${currency}`}
         isAmount
-        onLook={() => {
-          onLook(number);
-        }}
+        onLook={() => onLook(number)}
       >
         {formatDecimal(amountIn(line, currency))}
       </NumberCell>
@@ -102,13 +100,7 @@ export function RollForwardPanel({
                   </span>
                 )}
               </th>
-              <NumberCell
-                count={line.sum.count}
-                label={line.text}
-                onLook={() => {
-                  onLook({ of: line.of });
-                }}
-              >
+              <NumberCell count={line.sum.count} label={line.text} onLook={() => onLook({ of: line.of })}>
                 {line.sign === 0 && line.sum.count > 0
                   ? `(${formatCount(line.sum.count)})`
                   : signed(countIn(line))}
@@ -147,13 +139,7 @@ export function RollForwardPanel({
                     <span style={{ width: `${(line.sum.count / most) * 100}%` }} />
                   </span>
                 </th>
-                <NumberCell
-                  count={line.sum.count}
-                  label={band}
-                  onLook={() => {
-                    onLook({ band });
-                  }}
-                >
+                <NumberCell count={line.sum.count} label={band} onLook={() => onLook({ band })}>
                   {formatCount(line.sum.count)}
                 </NumberCell>
                 {cells(line, band, { band })}

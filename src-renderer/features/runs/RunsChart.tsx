@@ -25,9 +25,7 @@ export function RunsChart({
   const cells = useArrowCells<HTMLDivElement>();
   const { ref } = cells;
   // The newest runs are at the right, where a narrow window would cut them off.
-  useEffect(() => {
-    ref.current?.scrollTo({ left: ref.current.scrollWidth });
-  }, [ref]);
+  useEffect(() => ref.current?.scrollTo({ left: ref.current.scrollWidth }), [ref]);
   const shown = runs.slice(0, drawn).toReversed();
   const most = Math.max(1, ...shown.map(({ findings }) => findings));
   const isOneOfSeveral = ({ name }: SavedRun): boolean =>
@@ -60,9 +58,7 @@ export function RunsChart({
               className="runs-chart-column"
               data-incomplete={isComplete(run) ? undefined : ''}
               title={`Open the run saved ${formatMoment(run.finishedAt)}: ${countsSentence(run)}`}
-              onClick={() => {
-                onOpen(run);
-              }}
+              onClick={() => onOpen(run)}
             >
               <span className="runs-chart-stack">
                 <span className="runs-chart-count">

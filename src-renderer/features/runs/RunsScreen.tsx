@@ -37,9 +37,7 @@ export function RunsScreen({ onReconcile }: { readonly onReconcile: () => void }
   const [opened, setOpened] = useState<{ readonly run: SavedRun; readonly goal: RolledNumber | null } | null>(
     null,
   );
-  const open = (run: SavedRun): void => {
-    setOpened({ run, goal: null });
-  };
+  const open = (run: SavedRun): void => setOpened({ run, goal: null });
   const [deleting, setDeleting] = useState<SavedRun | null>(null);
   const [reopening, setReopening] = useState<{ readonly runId: string; readonly period: string } | null>(
     null,
@@ -59,9 +57,8 @@ export function RunsScreen({ onReconcile }: { readonly onReconcile: () => void }
   const seenOf = useMemo(() => seenIn(entries, lookingAt?.id ?? ''), [entries, lookingAt]);
   const found = lookingAt === null ? null : since(lookingAt.id);
   // Behind this screen there may be a result, but nobody would see that it is meant.
-  const refuse = (): void => {
+  const refuse = (): void =>
     setTold({ kind: 'refused', why: 'Open one of the runs to export it, or go back to the reconciliation.' });
-  };
   useCommand('export-findings', null, refuse);
   useCommand('summary', null, refuse);
   if (opened !== null) {
@@ -72,9 +69,7 @@ export function RunsScreen({ onReconcile }: { readonly onReconcile: () => void }
         profile={profile}
         signOffs={signOffs}
         onClose={() => {
-          flushSync(() => {
-            setOpened(null);
-          });
+          flushSync(() => setOpened(null));
           focusRun(opened.run.id);
         }}
       />
@@ -85,12 +80,7 @@ export function RunsScreen({ onReconcile }: { readonly onReconcile: () => void }
       <header className="panel-head">
         <h2 id="runs-title">Saved runs</h2>
         <ExportOutcomeText outcome={told} />
-        <Button
-          look="quiet"
-          onClick={() => {
-            setShowsLog(true);
-          }}
-        >
+        <Button look="quiet" onClick={() => setShowsLog(true)}>
           Close log…
         </Button>
         <VerifyEvidenceButton />
@@ -127,16 +117,12 @@ export function RunsScreen({ onReconcile }: { readonly onReconcile: () => void }
                   found={since(run.id)}
                   isRead={newestData !== null}
                   seenOf={seenIn(entries, run.id)}
-                  onLook={() => {
-                    setLookingAt(run);
-                  }}
+                  onLook={() => setLookingAt(run)}
                 />
               )}
               onOpen={open}
               onDelete={setDeleting}
-              onReopen={(run) => {
-                setReopening({ runId: run.id, period: periodOf(run, signOffs) });
-              }}
+              onReopen={(run) => setReopening({ runId: run.id, period: periodOf(run, signOffs) })}
             />
           </div>
           <NewestRollForward
@@ -151,9 +137,7 @@ export function RunsScreen({ onReconcile }: { readonly onReconcile: () => void }
         <ReopenDialog
           period={reopening.period}
           onReopen={(reason) => signOffs.reopen(reopening.runId, reason)}
-          onClose={() => {
-            setReopening(null);
-          }}
+          onClose={() => setReopening(null)}
         />
       )}
       {lookingAt !== null && found?.ok === true && found.value.kind === 'compared' && (
@@ -163,9 +147,7 @@ export function RunsScreen({ onReconcile }: { readonly onReconcile: () => void }
           found={found.value}
           seenOf={seenOf}
           onSeen={(changes, reason) => signOffs.markSeen(lookingAt.id, changes, reason)}
-          onClose={() => {
-            setLookingAt(null);
-          }}
+          onClose={() => setLookingAt(null)}
         />
       )}
       {showsLog && (
@@ -175,18 +157,14 @@ export function RunsScreen({ onReconcile }: { readonly onReconcile: () => void }
             const run = list.find(({ id }) => id === runId);
             return run === undefined ? null : periodOf(run, signOffs);
           }}
-          onClose={() => {
-            setShowsLog(false);
-          }}
+          onClose={() => setShowsLog(false)}
         />
       )}
       {deleting !== null && (
         <DeleteRunDialog
           run={deleting}
           onDelete={() => removeRun(deleting.id)}
-          onClose={() => {
-            setDeleting(null);
-          }}
+          onClose={() => setDeleting(null)}
         />
       )}
     </section>

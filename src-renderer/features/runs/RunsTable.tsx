@@ -154,21 +154,14 @@ export function RunsTable({
                 )}
                 <td>
                   <div className="button-row nowrap">
-                    <Button
-                      aria-label={`Open the run of ${moment}`}
-                      onClick={() => {
-                        onOpen(run);
-                      }}
-                    >
+                    <Button aria-label={`Open the run of ${moment}`} onClick={() => onOpen(run)}>
                       Open
                     </Button>
                     {state === 'closed' && (
                       <Button
                         look="quiet"
                         aria-label={`Reopen the run of ${moment}…`}
-                        onClick={() => {
-                          onReopen(run);
-                        }}
+                        onClick={() => onReopen(run)}
                       >
                         Reopen…
                       </Button>
@@ -178,9 +171,7 @@ export function RunsTable({
                         look="quiet"
                         disabled={state === null && signOffs.error === null}
                         aria-label={`Delete the run of ${moment}…`}
-                        onClick={() => {
-                          onDelete(run);
-                        }}
+                        onClick={() => onDelete(run)}
                       >
                         Delete…
                       </Button>

@@ -23,21 +23,11 @@ export function SaidAfter({
   const count = said.reduce((sum, { lines }) => sum + lines.length, 0);
   return (
     <p>
-      <Button
-        look="quiet"
-        onClick={() => {
-          setOpen(true);
-        }}
-      >
+      <Button look="quiet" onClick={() => setOpen(true)}>
         {countOf(count, 'note')} after it was saved…
       </Button>
       {isOpen && (
-        <DialogFrame
-          title="Said after the run was saved"
-          onClose={() => {
-            setOpen(false);
-          }}
-        >
+        <DialogFrame title="Said after the run was saved" onClose={() => setOpen(false)}>
           <div className="dialog-body" tabIndex={0}>
             <p className="soft">
               Nothing of this is in the run or in what was signed
@@ -66,13 +56,7 @@ export function SaidAfter({
             </ul>
           </div>
           <footer className="dialog-foot">
-            <Button
-              onClick={() => {
-                setOpen(false);
-              }}
-            >
-              Close
-            </Button>
+            <Button onClick={() => setOpen(false)}>Close</Button>
           </footer>
         </DialogFrame>
       )}

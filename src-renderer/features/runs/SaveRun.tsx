@@ -45,9 +45,7 @@ export function SaveRun({
         title="What the run is called, such as the period that it closes"
         maxLength={200}
         value={name}
-        onChange={(event) => {
-          setNamed(event.target.value);
-        }}
+        onChange={(event) => setNamed(event.target.value)}
       />
       <HeldButton
         look={isComplete(run) ? 'primary' : undefined}

@@ -80,9 +80,7 @@ export function SavedRunView({
             )
           }
           onSign={(said) => signOffs.sign(run.id, said)}
-          onClose={() => {
-            setSigning(null);
-          }}
+          onClose={() => setSigning(null)}
         />
       )}
     </>

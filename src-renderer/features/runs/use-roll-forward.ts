@@ -63,8 +63,6 @@ export function useShownRollForward(
     error: last?.ok === false ? last.error : null,
     former,
     look,
-    closeList: () => {
-      setFormer(null);
-    },
+    closeList: () => setFormer(null),
   };
 }

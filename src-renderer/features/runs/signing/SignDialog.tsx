@@ -92,9 +92,7 @@ export function SignDialog({
                 value={period[end]}
                 required
                 disabled={isPeriodFixed}
-                onChange={(day) => {
-                  setPeriod({ ...period, [end]: day });
-                }}
+                onChange={(day) => setPeriod({ ...period, [end]: day })}
               />
             ))}
           </div>
@@ -109,9 +107,7 @@ export function SignDialog({
               rows={3}
               maxLength={maxSignOffCommentLength}
               value={comment}
-              onChange={(event) => {
-                setComment(event.target.value);
-              }}
+              onChange={(event) => setComment(event.target.value)}
             />
           </div>
           <p className="soft">

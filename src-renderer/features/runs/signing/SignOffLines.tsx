@@ -34,12 +34,7 @@ export function SignOffLines({
               <Signed key={`${signOff.at} ${signOff.name}`} signOff={signOff} />
             ))}
             {onSign !== null && signs.includes(role) && (
-              <Button
-                look="quiet"
-                onClick={() => {
-                  onSign(role);
-                }}
-              >
+              <Button look="quiet" onClick={() => onSign(role)}>
                 {own.length === 0 ? 'Sign…' : 'Sign again…'}
                 <span className="unseen"> {signOffRoleWords[role]}</span>
               </Button>
