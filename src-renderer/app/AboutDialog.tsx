@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react';
+import { useCallback, useState, type ReactElement } from 'react';
 import { removalWords } from '#shared/words/folder-words';
 import type { ExportOutcome } from '../shell/save-export';
 import { saveDiagnostics } from './save-diagnostics';
@@ -8,7 +8,8 @@ import { formatsText, savedDiagnosticsWords } from '../words/diagnostics';
 import { Button } from '../ui/common/Button';
 import { DialogFrame } from '../ui/common/DialogFrame';
 import { ErrorNotice } from '../ui/common/ErrorNotice';
-import { NoticesDialog } from './NoticesDialog';
+import { ask } from '../shell/ask';
+import { useAnswer } from '../shell/use-answer';
 
 /** What this Tieout is and runs on, and the way to tell support about it. */
 export function AboutDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
@@ -70,6 +71,23 @@ export function AboutDialog({ onClose }: { readonly onClose: () => void }): Reac
           Close
         </Button>
       </footer>
+    </DialogFrame>
+  );
+}
+
+/** The work of others that this Tieout is made with, and its licences. */
+function NoticesDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
+  const { bridge } = useHost();
+  const { newest } = useAnswer(useCallback(() => ask(bridge.readNotices()), [bridge]));
+  return (
+    <DialogFrame title="Third-party notices" onClose={onClose}>
+      {/* Longer than any window, and with nothing in it that takes the focus. */}
+      <div className="dialog-body" tabIndex={0}>
+        <pre className="notices">
+          {newest?.ok === true && newest.value}
+          {newest?.ok === false && 'The notices cannot be read. Install Tieout again.'}
+        </pre>
+      </div>
     </DialogFrame>
   );
 }

@@ -22,11 +22,11 @@ import { useGivenFiles } from '../features/file/use-given-files';
 import { ProfileSwitcher } from '../features/profiles/ProfileSwitcher';
 import { useProfileFiles } from '../features/profiles/use-profile-files';
 import { ProxyDialog } from './ProxyDialog';
-import { FolderLine } from './FolderLine';
-import { SampleLine } from './SampleLine';
 import { Welcome } from './Welcome';
 import { TitleBar } from './workbench/TitleBar';
 import { Workbench } from './workbench/Workbench';
+import { Button } from '../ui/common/Button';
+import { Hint } from '../ui/common/Hint';
 import './app.css';
 
 const newProfile: AppDialog = { dialog: 'profile', profile: null, from: null };
@@ -185,6 +185,40 @@ export function App(): ReactElement {
       />
       <ProxyDialog />
       <Notice outcome={outcome} onClose={closeNotice} />
+    </div>
+  );
+}
+
+/** Says in the title bar that this is the sample project, and is the way back to the user's own profiles. */
+function SampleLine({
+  busy,
+  onClose,
+}: {
+  readonly busy: boolean;
+  readonly onClose: () => void;
+}): ReactElement {
+  return (
+    <span className="sample-line">
+      <span
+        className="soft small"
+        title="Your own profiles stay as they are; what you do here is discarded when you close it."
+      >
+        Sample: invented data, no key needed
+      </span>
+      <Button look="quiet" disabled={busy} onClick={onClose}>
+        Close the sample project
+      </Button>
+    </span>
+  );
+}
+
+/** Says something of the data folder until it is taken note of. */
+function FolderLine({ words }: { readonly words: string }): ReactElement | null {
+  const [shown, setShown] = useState(true);
+  if (!shown) return null;
+  return (
+    <div className="shared-line">
+      <Hint title={words} actions={<Button onClick={() => setShown(false)}>Understood</Button>} />
     </div>
   );
 }

@@ -4,12 +4,13 @@ import type { RunSummary } from '#shared/domain/totals/run-summary';
 import type { OpenEvidence } from '../features/evidence/evidence';
 import { ArrivedSignatureDialog } from '../features/runs/signing/ArrivedSignatureDialog';
 import { VerifyEvidenceDialog } from '../features/evidence/VerifyEvidenceDialog';
-import { DeleteProfileDialog } from '../features/profiles/DeleteProfileDialog';
 import { ProfileDialog } from '../features/profiles/ProfileDialog';
 import type { Profiles } from '../features/profiles/use-profiles';
 import type { Outcome } from '../ui/common/Notice';
 import { AboutDialog } from './AboutDialog';
 import { ShortcutsDialog } from './ShortcutsDialog';
+import type { Result } from '#shared/base/result';
+import { DeleteQuestion } from '../ui/common/DeleteQuestion';
 
 /** A dialog over the whole screen, with what it is about. */
 export type AppDialog =
@@ -79,4 +80,24 @@ export function AppDialogs({
     case 'about':
       return <AboutDialog onClose={onClose} />;
   }
+}
+
+/** Asks before a profile goes, and says all that goes with it. */
+function DeleteProfileDialog({
+  profile,
+  onDelete,
+  onClose,
+}: {
+  readonly profile: Profile;
+  readonly onDelete: () => Promise<Result<null>>;
+  readonly onClose: () => void;
+}): ReactElement {
+  return (
+    <DeleteQuestion title={`Delete the profile “${profile.name}”?`} onDelete={onDelete} onClose={onClose}>
+      <p>
+        Its settings, platform data, saved runs and reviews are removed from this computer. Its key is removed
+        too, unless another profile of the same project uses it. Nothing changes on the platform.
+      </p>
+    </DeleteQuestion>
+  );
 }

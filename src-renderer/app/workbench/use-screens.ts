@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useCommand } from '../../shell/commands';
-import type { Screen } from './ScreenSwitch';
+import type { Screen } from './TitleBar';
 
 /** Which screen of the open profile is shown. */
 export interface Screens {

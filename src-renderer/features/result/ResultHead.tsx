@@ -4,12 +4,10 @@ import type { Rules } from '#shared/domain/rules/rules';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { comparedWithWords } from '../../words/run-words';
 import { ErrorNotice } from '../../ui/common/ErrorNotice';
-import { FoldButton, type SummaryPart } from './FoldButton';
 import { NextSteps } from './next-steps/NextSteps';
 import type { TakenSteps } from './next-steps/use-taken-steps';
 import { RunOverRunLine } from './run-over-run/RunOverRunLine';
 import { AcknowledgeLines, type Acknowledgement } from './totals/AcknowledgeLines';
-import { cautionsOf } from './totals/cautions-of';
 import { ChecksLine } from './totals/ChecksLine';
 import { InexactFilters } from './totals/InexactFilters';
 import { Notes } from './totals/Notes';
@@ -18,6 +16,11 @@ import { TotalsTable } from './totals/TotalsTable';
 import { VerdictLine } from './totals/VerdictLine';
 import type { AskedResult } from './use-drawn-result';
 import type { WaysToLook } from './ways-to-look';
+import { Icon } from '../../ui/common/Icon';
+import { eventsWords } from '#shared/words/compared-words';
+import { uncountedWords } from '#shared/words/uncounted-words';
+import { collidingReferences, type RunSummary } from '#shared/domain/totals/run-summary';
+import { countOf } from '../../words/format';
 
 /** The verdict above the totals that tie out, and beside them what to do next, or what a saved run is. */
 export function ResultHead({
@@ -134,4 +137,48 @@ export function ResultHead({
       </div>
     </div>
   );
+}
+
+/** The parts of a result's summary that fold into the line of the verdict where the window is narrow or low. */
+type SummaryPart = 'totals' | 'steps';
+
+/** Unfolds a part of the summary over the rows, and folds it again; the style sheet draws it only where that part is folded. */
+function FoldButton({
+  part,
+  unfolded,
+  caution = false,
+  onUnfold,
+  children,
+}: {
+  readonly part: SummaryPart;
+  readonly unfolded: SummaryPart | null;
+  /** What is folded asks for a look. */
+  readonly caution?: boolean;
+  readonly onUnfold: (part: SummaryPart | null) => void;
+  readonly children: ReactNode;
+}): ReactElement {
+  const isOpen = unfolded === part;
+  return (
+    <button
+      type="button"
+      className={caution ? 'link fold-part amber' : 'link fold-part'}
+      data-part={part}
+      aria-expanded={isOpen}
+      onClick={() => onUnfold(isOpen ? null : part)}
+    >
+      {caution && <Icon name="warning" />} {children} <Icon name="chevron" />
+    </button>
+  );
+}
+
+/** What may make a result wrong, a sentence each. */
+function cautionsOf(run: RunSummary, snapshot: SnapshotInfo): readonly string[] {
+  const spelled = collidingReferences(run.collisions);
+  return [
+    eventsWords(snapshot.eventIds),
+    spelled === 0
+      ? ''
+      : `${countOf(spelled, 'reference is', 'references are')} written in several ways: see the checks.`,
+    uncountedWords(snapshot),
+  ].filter((sentence) => sentence !== '');
 }

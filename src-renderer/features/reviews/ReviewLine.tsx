@@ -1,7 +1,6 @@
-import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactElement } from 'react';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
-import { useShownRun } from '../../session/use-worker';
-import { useReviewCounts } from './use-review-counts';
+import { useShownRun, useWorker } from '../../session/use-worker';
 import { useReviewsOfResult } from './use-reviews';
 import type { DoneReview } from '../../session/review-acts';
 import { formatCount } from '../../words/format';
@@ -9,6 +8,8 @@ import { doneWords, openWords, reviewStateWords } from '../../words/review-words
 import { Button } from '../../ui/common/Button';
 import { ErrorNotice } from '../../ui/common/ErrorNotice';
 import { Icon } from '../../ui/common/Icon';
+import type { ReviewCounts } from '../../worker/contract/review-contract';
+import { useOfRun, type OfRun } from '../../session/use-of-run';
 
 /** The review states of the findings, in one line under the counts, and the last act with its Undo. */
 export function ReviewLine({
@@ -97,3 +98,12 @@ const countedWords = { accepted: 'accepted', resolved: 'marked as resolved' } as
 
 /** What has an undo of its own, or is over the screen. */
 const ownUndo = 'input:not([type=checkbox], [type=radio]), textarea, [role=dialog], [role=alertdialog]';
+
+/** The review states of a run's findings; asked for again with each `marks`. */
+function useReviewCounts(marks: unknown): OfRun<ReviewCounts> {
+  const worker = useWorker();
+  return useOfRun(
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- another function for each marks is what asks again
+    useCallback(() => worker.countReviews(), [marks, worker]),
+  );
+}

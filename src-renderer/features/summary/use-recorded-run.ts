@@ -3,13 +3,13 @@ import type { AppError } from '#shared/base/app-error';
 import { succeed, type Result } from '#shared/base/result';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import { useShownRun, useWorker } from '../../session/use-worker';
-import { askSignOffs } from './sign-offs';
 import { ask, askResult } from '../../shell/ask';
-import { useHost } from '../../shell/host';
+import { useHost, type BridgeClient } from '../../shell/host';
 import { useQuestion } from '../../shell/use-answer';
 import type { ExportOrigin } from '../../words/export-words';
 import type { RecordedRun } from './SummaryDocument';
 import { maxReviewsTold } from './SummaryReviews';
+import type { JudgedSignOff } from '#shared/domain/runs/sign-off';
 
 /**
  * What the summary of a run says; null until it is known. Where another result takes the place of the run, it is asked for again:
@@ -59,4 +59,14 @@ export function useRecordedRun(
     else if (answer.value !== null) setRecorded(answer.value);
   });
   return recorded;
+}
+
+/** Who signed a saved run, for what is made of it; none where nobody did. */
+async function askSignOffs(
+  bridge: BridgeClient,
+  { id, profileId }: Pick<SavedRun, 'id' | 'profileId'>,
+): Promise<Result<readonly JudgedSignOff[]>> {
+  const listed = await askResult(bridge.listSignOffs({ profileId, runId: id }));
+  if (!listed.ok) return listed;
+  return succeed(listed.value.runs[0]?.signOffs ?? []);
 }

@@ -1,10 +1,9 @@
 import type { ReactTable } from '@tanstack/react-table';
-import type { ReactElement } from 'react';
 import { Icon } from '../common/Icon';
-import { ColumnEdge } from './ColumnEdge';
 import type { GridFeatures, GridRow } from './grid-columns';
 import { MarkBox } from './MarkBox';
 import { useColumnDrag, type MoveColumn } from './use-column-drag';
+import { useRef, type PointerEvent, type ReactElement } from 'react';
 
 /**
  * The header row of a grid; a column that can be sorted by is a button that says how it is sorted, its edge can be dragged where
@@ -78,5 +77,40 @@ export function GridHeader<T>({
         </div>
       ))}
     </div>
+  );
+}
+
+/**
+ * The edge of a column, to be dragged to another width; a double click takes back the width that the column came with. For
+ * the mouse only: the menu of columns does the same from the keyboard.
+ */
+function ColumnEdge({
+  width,
+  onResize,
+}: {
+  readonly width: number;
+  readonly onResize: (width: number | null) => void;
+}): ReactElement {
+  const drag = useRef<{ readonly x: number; readonly width: number } | null>(null);
+  const end = (): void => {
+    drag.current = null;
+  };
+  return (
+    <span
+      className="column-edge"
+      aria-hidden="true"
+      onPointerDown={(event: PointerEvent<HTMLElement>) => {
+        if (event.button !== 0) return;
+        event.preventDefault();
+        event.currentTarget.setPointerCapture(event.pointerId);
+        drag.current = { x: event.clientX, width };
+      }}
+      onPointerMove={(event) => {
+        if (drag.current !== null) onResize(drag.current.width + event.clientX - drag.current.x);
+      }}
+      onPointerUp={end}
+      onPointerCancel={end}
+      onDoubleClick={() => onResize(null)}
+    />
   );
 }

@@ -8,9 +8,9 @@ import type { Snapshot } from '#shared/domain/snapshot/snapshot';
 import { fail, succeed, type Result } from '#shared/base/result';
 import type { FileReport, ReconcileWorker, ReconcileWorkerEvent } from '../contract/contract';
 import { pause, runInTurns } from '../contract/run-in-turns';
-import { sha256OfChosen } from './file-hash';
 import { sourceOfFile, writtenAt } from './file-source';
-import { listMalformed } from './list-malformed';
+import type { ClientFile } from '#shared/domain/sides/client-file';
+import { nameLine } from '#shared/domain/sides/line-name';
 
 /** How many rows of a file its preview shows, and how many malformed records its report lists. */
 const previewRows = 10;
@@ -173,4 +173,20 @@ function reportOf({ read, amounts, origin: { chosen } }: ChosenFile): FileReport
     dataRows: rows.references.length,
     malformedRecords: listMalformed(read.file, 0, listedMalformed),
   };
+}
+
+/** SHA-256 of a file's bytes, in hexadecimal; null where it cannot be had, as of a file too large to be held at once. */
+async function sha256OfChosen(file: File): Promise<string | null> {
+  try {
+    const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+    return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  } catch {
+    // The file changed or vanished. Reading it reports that; its run is saved without a hash.
+    return null;
+  }
+}
+
+/** Malformed records of a file by their places in it, each with its line as people see it. */
+function listMalformed(file: ClientFile, start: number, end: number): FileReport['malformedRecords'] {
+  return file.malformed.slice(start, end).map((record) => ({ ...record, line: nameLine(file, record.line) }));
 }

@@ -2,8 +2,10 @@ import { useState, type ReactElement } from 'react';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { ErrorNotice } from '../../../ui/common/ErrorNotice';
 import { ExportOutcomeText } from './ExportOutcomeText';
-import { ExportProgressLine } from './ExportProgressLine';
 import type { ExportOutcome } from '../../../shell/save-export';
+import { formatCount } from '../../../words/format';
+import { Button } from '../../../ui/common/Button';
+import { ProgressBar } from '../../../ui/common/ProgressBar';
 
 /** What the head of a result has to do with exports: where their menu goes, and how the last one of this result went. */
 export interface Exports {
@@ -37,4 +39,22 @@ export function useExports(run: RunSummary | null): Exports {
     place: <span ref={setAt} className="export-place" />,
     problem: outcome?.kind === 'failed' ? <ErrorNotice error={outcome.error} /> : null,
   };
+}
+
+/** How far an export is, beside the menu that began it, and the way to stop it. */
+function ExportProgressLine({
+  outcome: { written, entries, cancel },
+}: {
+  readonly outcome: Extract<ExportOutcome, { kind: 'writing' }>;
+}): ReactElement {
+  const text = `Writing ${formatCount(written)} of ${formatCount(entries)} lines…`;
+  return (
+    <span className="export-progress">
+      <span className="soft">{text}</span>
+      <ProgressBar label="Writing the export" value={entries === 0 ? null : written / entries} text={text} />
+      <Button look="quiet" onClick={cancel}>
+        Cancel
+      </Button>
+    </span>
+  );
 }

@@ -1,23 +1,27 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { createPortal } from 'react-dom';
-import type { EntryDetail } from '#shared/domain/entries/ledger-entry';
+import type { AmountTexts, EntryDetail, LedgerEntry } from '#shared/domain/entries/ledger-entry';
 import { ReviewHistory } from '../../reviews/ReviewHistory';
 import { ReviewSection } from '../../reviews/ReviewSection';
 import type { WantedForm } from '../../reviews/ReviewForm';
 import type { OpenedReview } from '../../reviews/use-finding-review';
 import type { ViewPlace } from './use-view-place';
-import { AmountFrame } from './AmountFrame';
 import { FindingHead } from './FindingHead';
 import { FindingSentence } from './FindingSentence';
 import { KeyTraces } from './KeyTraces';
 import { NearMissLines } from './NearMissLines';
 import { OrderLines } from './OrderLines';
 import { RawTickets } from './RawTickets';
-import { SecondLookLine } from './SecondLookLine';
 import { SidesTable } from './SidesTable';
 import { useRawTickets } from './use-raw-tickets';
 import { useResultDesk } from './result-desk';
-import { useWholeRows } from './use-whole-rows';
+import { formatAmount } from '../../../words/amount-words';
+import { confirmationSentence } from '../../../words/snapshot-words';
+import { StateMark } from '../../platform/StateMark';
+import type { WholeClientRows } from '../../../worker/contract/contract';
+import { askResult } from '../../../shell/ask';
+import { useWorker } from '../../../session/use-worker';
+import { useAnswer } from '../../../shell/use-answer';
 import './finding.css';
 
 /** An opened entry: what differs between its tickets and rows, then what agrees and where it comes from, and its review at the foot. */
@@ -99,4 +103,44 @@ export function FindingPanel({
     </aside>,
     findingAt,
   );
+}
+
+/** What the whole finding comes to on both sides, by currency, and the difference: the first thing that finance staff ask. */
+function AmountFrame({ amounts }: { readonly amounts: readonly AmountTexts[] }): readonly ReactElement[] {
+  return amounts.map(({ currency, platform, client, difference }) => (
+    <dl key={currency} className="amount-frame">
+      {[
+        ['Platform amount', platform],
+        ['Client amount', client],
+        [currency === '' ? 'Difference' : `Difference, ${currency}`, difference],
+      ].map(([name, amount = '']) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{formatAmount(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  ));
+}
+
+/** When a second look confirmed an opened entry, or that it was a finding for a moment only; nothing where none says so. */
+function SecondLookLine({ entry }: { readonly entry: LedgerEntry }): ReactElement | null {
+  return entry.confirmation === null ? null : (
+    <p>
+      <StateMark state="second look" /> {confirmationSentence(entry.confirmation)}
+    </p>
+  );
+}
+
+/** The client rows of an opened entry with all their cells; null until they have been read, or where they cannot be. */
+function useWholeRows({ rows }: EntryDetail): WholeClientRows | null {
+  const worker = useWorker();
+  const { newest } = useAnswer(
+    useMemo(() => {
+      const lines = rows.map(({ line }) => line);
+      return () => askResult(worker.wholeRows({ lines }));
+    }, [rows, worker]),
+  );
+  // What was compared is there without them; why the file cannot be read is said where it is.
+  return newest?.ok === true ? newest.value : null;
 }

@@ -6,8 +6,8 @@ import { columnName, platformFieldWords } from '../../../words/field-words';
 import { formatLine } from '../../../words/format';
 import { KindIcon } from '../../../ui/common/KindIcon';
 import { eventPath, type BesideLine } from './beside';
-import { PairRow } from './PairRow';
 import { statusDiffers, type SideLine } from './side-lines';
+import { Icon } from '../../../ui/common/Icon';
 
 /** A ticket beside its row, a field a line: what was compared first, then softly whatever else either side has. */
 export function SideRows({
@@ -141,5 +141,36 @@ function Buckets({
         </span>
       ))}
     </>
+  );
+}
+
+/** One field of both sides; a dash where a side has none. A difference is marked in both cells, by more than its colour. */
+function PairRow({
+  name,
+  platform,
+  client,
+  differs = false,
+  isBeside = false,
+}: {
+  readonly name: string;
+  readonly platform: ReactNode;
+  readonly client: ReactNode;
+  readonly differs?: boolean;
+  /** It is not compared: shown softly, and never marked. */
+  readonly isBeside?: boolean;
+}): ReactElement {
+  return (
+    <tr data-differs={differs ? '' : undefined} data-beside={isBeside ? '' : undefined}>
+      <th scope="row">{name}</th>
+      <td className={platform === undefined ? 'absent' : undefined}>{platform ?? '–'}</td>
+      <td className={client === undefined ? 'absent' : undefined}>
+        {differs && (
+          <>
+            <Icon name="unequal" /> <span className="unseen">differs: </span>
+          </>
+        )}
+        {client ?? '–'}
+      </td>
+    </tr>
   );
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Tab } from '#shared/domain/vocabulary/tabs';
 import { isOwnColumnId, ownColumnId, ownColumnName, type OwnColumnId } from '#shared/domain/views/own-cells';
 import type { ColumnLayout } from '#shared/bridge/looks';
@@ -14,8 +13,9 @@ import { KindIcon } from '../../../ui/common/KindIcon';
 import { orderedIds, withWidths } from '../../../ui/grid/column-layout';
 import { gridColumn, type GridColumns } from '../../../ui/grid/grid-columns';
 import { ReferenceCell } from '../../../ui/grid/ReferenceCell';
-import { EventCell } from './EventCell';
 import type { ShownParts } from './use-shown-parts';
+import { useEffect, type ReactElement, type ReactNode } from 'react';
+import { useResultDesk } from '../finding/result-desk';
 
 /** How a column is drawn: its width in CSS pixels, and what it shows where that is more than its text. */
 interface ColumnLook {
@@ -207,4 +207,13 @@ export function findingsColumns(
     ids.flatMap((id) => (isOwnColumnId(id) ? ofOwn(id) : (columns.get(id) ?? []))),
     layout,
   );
+}
+
+/** The events of an entry by their names, which are asked for once one is shown; by their ids until then. */
+function EventCell({ ids }: { readonly ids: readonly string[] }): ReactElement {
+  const { nameOf, want } = useResultDesk().eventNames;
+  useEffect(() => {
+    if (ids.length > 0) want();
+  }, [ids, want]);
+  return <span title={ids.join(', ')}>{ids.map(nameOf).join(', ')}</span>;
 }

@@ -6,7 +6,11 @@ import { columnText, type ListedColumn } from '../../../words/entry-texts';
 import { formatLines } from '../../../words/format';
 import type { ListedEntry } from '../../../worker/contract/view-contract';
 import { widest } from '../../../ui/grid/column-layout';
-import { widthOfCell } from '../../../ui/grid/measure-text';
+
+/** What a cell has beside its text, in CSS pixels: its padding, and a pixel for rounding. */
+const beside = 17;
+
+let context: CanvasRenderingContext2D | null = null;
 
 /** How much wider references are than other texts, in a font whose characters are all of one width. */
 const codeFactor = 1.15;
@@ -53,4 +57,16 @@ function hasCells(sample: readonly ListedEntry[] | undefined, shown: OwnColumnsS
 
 function textOf(id: ListedColumn, entry: ListedEntry): string {
   return id === 'firstLine' ? formatLines(entry.clientLines) : String(columnText(id).of(entry));
+}
+
+/** How wide a cell must be for the longest of these texts, in CSS pixels, in the font of the page. */
+function widthOfCell(texts: Iterable<string>): number {
+  context ??= document.createElement('canvas').getContext('2d');
+  if (context === null) return 0;
+  // Not the shorthand: it is empty where figures are of one width.
+  const { fontWeight, fontSize, fontFamily } = getComputedStyle(document.body);
+  context.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+  let widest = 0;
+  for (const text of texts) widest = Math.max(widest, context.measureText(text).width);
+  return Math.ceil(widest) + beside;
 }

@@ -1,7 +1,6 @@
 import { useCallback, useState, type ReactElement } from 'react';
-import { useWorker } from '../../../session/use-worker';
+import { useShownRun, useWorker } from '../../../session/use-worker';
 import { useOfRun } from '../../../session/use-of-run';
-import { useOpenedFinding } from '../finding/use-opened-finding';
 import { useReviewsOfResult } from '../../reviews/use-reviews';
 import { formatDay } from '../../../words/format';
 import { reviewSentence, reviewStateWords } from '../../../words/review-words';
@@ -14,6 +13,8 @@ import { ReferenceCell } from '../../../ui/grid/ReferenceCell';
 import { gridColumn, type GridColumns } from '../../../ui/grid/grid-columns';
 import { VirtualGrid } from '../../../ui/grid/VirtualGrid';
 import { FindingPanel } from '../finding/FindingPanel';
+import type { EntryNumber } from '#shared/domain/compare/ledger';
+import type { RunSummary } from '#shared/domain/totals/run-summary';
 
 const fixed = { sortable: false };
 
@@ -88,4 +89,27 @@ export function GoneTab({ count }: { readonly count: number }): ReactElement {
       </div>
     </>
   );
+}
+
+/** A finding that is opened beside a list which is no view; none once another run is open, which numbers its entries again. */
+function useOpenedFinding() {
+  const worker = useWorker();
+  const run = useShownRun();
+  const [chosen, setChosen] = useState<{ readonly run: RunSummary; readonly entry: EntryNumber } | null>(
+    null,
+  );
+  const entry = chosen?.run === run ? chosen.entry : null;
+  const { value, error } = useOfRun(
+    useCallback(
+      () => (entry === null ? Promise.resolve(null) : worker.openEntryNumber({ entry })),
+      [entry, worker],
+    ),
+  );
+  return {
+    entry,
+    detail: entry === null ? null : value,
+    error,
+    open: (next: EntryNumber | null): void => setChosen(next === null ? null : { run, entry: next }),
+    close: (): void => setChosen(null),
+  };
 }

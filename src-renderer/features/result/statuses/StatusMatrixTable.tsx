@@ -8,7 +8,13 @@ import { useArrowCells } from '../../../ui/grid/use-arrow-cells';
 import { mapStatus } from '../../rules/status-table';
 import { MatrixCellButtons, type StatusPair } from './MatrixCellButtons';
 import type { MatrixCell, StatusMatrix } from './status-matrix';
-import { useMappingEffect } from './use-mapping-effect';
+import type { Effect } from '#shared/domain/suggestions/effect';
+import { ask } from '../../../shell/ask';
+import { useAnswer } from '../../../shell/use-answer';
+import { useShownRun, useWorker } from '../../../session/use-worker';
+
+/** How long a cell is looked at before its mapping is tried, in milliseconds: not each that the pointer crosses. */
+const restMs = 150;
 
 /** Maps by pressing cells: one line a client status, one column a platform status; what a press would do is above it. */
 export function StatusMatrixTable({
@@ -100,4 +106,22 @@ export function StatusMatrixTable({
 /** What pressing a cell maps its client status to: nothing, where it is mapped there already. */
 function targetOf({ platform, agrees }: MatrixCell): string | null {
   return agrees === 'mapped' ? null : platform;
+}
+
+/** What this mapping would do to the run on screen; null until it has been tried, and where there is none to try. */
+function useMappingEffect(statusMapping: readonly StatusMapping[] | null): Effect | null {
+  const worker = useWorker();
+  const run = useShownRun();
+  const { newest } = useAnswer(
+    useMemo(() => {
+      if (statusMapping === null) return null;
+      return async (isCurrent: () => boolean) => {
+        await new Promise((resolve) => setTimeout(resolve, restMs));
+        if (!isCurrent()) return null;
+        const answer = await ask(worker.tryMapping({ statusMapping }));
+        return answer.ok ? { run, effect: answer.value } : null;
+      };
+    }, [run, statusMapping, worker]),
+  );
+  return newest?.effect ?? null;
 }
