@@ -8,8 +8,7 @@ import { formatsText, savedDiagnosticsWords } from '../words/diagnostics';
 import { Button } from '../ui/common/Button';
 import { DialogFrame } from '../ui/common/DialogFrame';
 import { ErrorNotice } from '../ui/common/ErrorNotice';
-import { ask } from '../shell/ask';
-import { useAnswer } from '../shell/use-answer';
+import { ask, useAnswer } from '../shell/ask';
 
 /** What this Tieout is and runs on, and the way to tell support about it. */
 export function AboutDialog({ onClose }: { readonly onClose: () => void }): ReactElement {

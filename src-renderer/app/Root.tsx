@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useState, type ReactElement } from 'react';
-import { ask } from '../shell/ask';
+import { ask, useAnswer } from '../shell/ask';
 import { CommandsProvider } from '../shell/commands';
 import { HostProvider, type BridgeClient } from '../shell/host';
-import { useAnswer } from '../shell/use-answer';
 import { UnsavedProvider } from '../ui/common/HeldWorkScope';
 import { useDropGuard } from '../shell/use-drop-guard';
 import { App } from './App';

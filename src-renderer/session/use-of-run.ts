@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import type { AppError } from '#shared/base/app-error';
-import { ask } from '../shell/ask';
-import { useAnswer } from '../shell/use-answer';
+import { ask, useAnswer } from '../shell/ask';
 import { useShownRun } from './use-worker';
 
 /** What the worker answered about a run; null until it has, and where there was nothing to answer. */

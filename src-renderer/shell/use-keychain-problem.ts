@@ -1,7 +1,6 @@
 import { useCallback } from 'react';
-import { ask } from './ask';
+import { ask, useAnswer } from './ask';
 import { useHost } from './host';
-import { useAnswer } from './use-answer';
 
 /** Why keys do not survive a restart; null where they do, undefined until the keychain has answered. */
 export function useKeychainProblem(): string | null | undefined {

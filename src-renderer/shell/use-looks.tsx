@@ -10,9 +10,8 @@ import {
   type ReactNode,
 } from 'react';
 import { defaultLooks, type Looks } from '#shared/bridge/looks';
-import { ask } from './ask';
+import { ask, useAnswer } from './ask';
 import { useHost } from './host';
-import { useAnswer } from './use-answer';
 
 /** How the screen is to look, and the one way to change it. */
 export interface LooksState {

@@ -6,7 +6,7 @@ import { classWords } from '../../words/class-words';
 import { countOf } from '../../words/format';
 import { reviewSentence } from '../../words/review-words';
 import { Button } from '../../ui/common/Button';
-import { Choice } from '../../ui/common/Choice';
+import { Choice } from '../../ui/common/Field';
 
 type Conflict = ListedTakeOver['first']['conflicts'][number];
 

@@ -6,7 +6,7 @@ import { columnName } from '../../words/field-words';
 import { capitalised, formatCount } from '../../words/format';
 import { Button } from '../../ui/common/Button';
 import { Hint } from '../../ui/common/Hint';
-import { Picker, type PickerOption } from '../../ui/common/Picker';
+import { Picker, type PickerOption } from '../../ui/common/Field';
 import { SheetFields } from './SheetFields';
 
 const encodings: readonly PickerOption[] = Object.entries(encodingNames).map(([value, label]) => ({

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { FileReport } from '../../worker/contract/contract';
 import { countOf, formatCount } from '../../words/format';
-import { Choice } from '../../ui/common/Choice';
+import { Choice } from '../../ui/common/Field';
 import { KindIcon } from '../../ui/common/KindIcon';
 import { MalformedList } from './MalformedList';
 

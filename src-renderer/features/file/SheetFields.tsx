@@ -3,7 +3,7 @@ import type { SheetName } from '#shared/base/app-error';
 import type { SheetChoice } from '#shared/domain/rules/profile';
 import { countOf } from '../../words/format';
 import { Button } from '../../ui/common/Button';
-import { Choice } from '../../ui/common/Choice';
+import { Choice } from '../../ui/common/Field';
 
 /** The sheets of a workbook, to tick those that are the client file; nothing is read before the button says so. */
 export function SheetFields({

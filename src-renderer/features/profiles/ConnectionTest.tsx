@@ -1,8 +1,7 @@
 import { useMemo, useState, type ReactElement } from 'react';
 import type { ConnectionDraft } from '#shared/bridge/profile-contract';
-import { askResult } from '../../shell/ask';
+import { askResult, useAnswer } from '../../shell/ask';
 import { useHost } from '../../shell/host';
-import { useAnswer } from '../../shell/use-answer';
 import { Button } from '../../ui/common/Button';
 import { ErrorNotice } from '../../ui/common/ErrorNotice';
 import { Icon } from '../../ui/common/Icon';

@@ -1,13 +1,11 @@
 import { useMemo, useState, type ReactElement } from 'react';
 import type { ConnectionDraft } from '#shared/bridge/profile-contract';
 import { longest } from '#shared/domain/rules/rules';
-import { askResult } from '../../shell/ask';
+import { askResult, useAnswer } from '../../shell/ask';
 import { useHost } from '../../shell/host';
-import { useAnswer } from '../../shell/use-answer';
 import { Button } from '../../ui/common/Button';
-import { Choice } from '../../ui/common/Choice';
+import { Choice, Field } from '../../ui/common/Field';
 import { ErrorNotice } from '../../ui/common/ErrorNotice';
-import { Field } from '../../ui/common/Field';
 import { eventIdsOf } from './profile-draft';
 
 /** The events that a profile is restricted to: typed in, or ticked in the project's own list once there is a key to ask with. */

@@ -1,8 +1,7 @@
 import type { ComponentProps, ReactElement } from 'react';
 import type { ConnectionDraft } from '#shared/bridge/profile-contract';
 import { sayRaisedRequests } from '#shared/domain/snapshot/raised-limits';
-import { Choice } from '../../ui/common/Choice';
-import { Field } from '../../ui/common/Field';
+import { Choice, Field } from '../../ui/common/Field';
 import { EventsField } from './EventsField';
 import { FieldNames } from './FieldNames';
 import type { DraftProblems, ProfileDraft } from './profile-draft';

@@ -3,10 +3,9 @@ import type { AppError } from '#shared/base/app-error';
 import type { ExportedFile, ProfileListing } from '#shared/bridge/profile-contract';
 import type { Profile } from '#shared/domain/rules/profile';
 import type { Result } from '#shared/base/result';
-import { askResult } from '../../shell/ask';
+import { askResult, useQuestion } from '../../shell/ask';
 import { useHost } from '../../shell/host';
 import { createProfileWrites, type ProfilePart } from '../../session/profile-writes';
-import { useQuestion } from '../../shell/use-answer';
 
 /** The profiles as the screen knows them, and which one is open. */
 export interface Profiles {

@@ -10,8 +10,7 @@ import {
 } from '#shared/words/queries/proposal-words';
 import { useWorker } from '../../session/use-worker';
 import type { ReviewActs } from '../reviews/use-reviews';
-import { ask, askResult } from '../../shell/ask';
-import { useAnswer } from '../../shell/use-answer';
+import { ask, askResult, useAnswer } from '../../shell/ask';
 import { countOf, formatCount, formatLine } from '../../words/format';
 import type { ListedProposal, ProposalCounts } from '../../worker/contract/query-contract';
 import { TakeInDialog } from '../../ui/common/TakeInDialog';

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useShownRun } from '../../session/use-worker';
 import { allFindings, viewWords } from '../../words/export-words';
 import { capitalised, countOf } from '../../words/format';
-import { Choice } from '../../ui/common/Choice';
+import { Choice } from '../../ui/common/Field';
 import type { MarkedRows } from '../result/view/chosen-view';
 import type { OpenView } from '../result/view/open-view';
 

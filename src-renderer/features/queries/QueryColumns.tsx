@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { formatCount } from '../../words/format';
-import { Choice } from '../../ui/common/Choice';
+import { Choice } from '../../ui/common/Field';
 
 /** Which of the client's own columns a query list has. */
 export function QueryColumns({

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import type { Tab } from '#shared/domain/vocabulary/tabs';
-import { ask } from '../../shell/ask';
+import { ask, useAnswer } from '../../shell/ask';
 import { useWorker } from '../../session/use-worker';
-import { useAnswer } from '../../shell/use-answer';
 import type { OpenView } from './view/open-view';
 
 /** How many entries of each tab a search finds. */

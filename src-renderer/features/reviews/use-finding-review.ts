@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
 import type { FindingReview } from '../../worker/contract/review-contract';
 import type { RowOfView } from '../../worker/contract/view-contract';
-import { ask } from '../../shell/ask';
+import { ask, useAnswer } from '../../shell/ask';
 import { useWorker } from '../../session/use-worker';
-import { useAnswer } from '../../shell/use-answer';
 import { useReviewsOfResult } from './use-reviews';
 
 /** The review of an opened finding, or for a moment still that of the one before. */

@@ -5,10 +5,9 @@ import { countOf } from '../../words/format';
 import type { ReconcileClient } from '../../session/reconcile-client';
 import type { DoneReview, LogActs, SaidOfFindings } from '../../session/review-acts';
 import { useSession, useSessionActs } from '../../session/use-session';
-import { ask, askResult } from '../../shell/ask';
+import { ask, askResult, useAnswer } from '../../shell/ask';
 import { useHost } from '../../shell/host';
 import { useUnsaved } from '../../shell/unsaved';
-import { useAnswer } from '../../shell/use-answer';
 
 /** The review of a result: what is known of it, and the ways to add to it. */
 export interface ReviewsState {

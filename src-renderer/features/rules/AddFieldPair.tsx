@@ -11,9 +11,7 @@ import {
   type CompareWay,
 } from '../../words/field-words';
 import { Button } from '../../ui/common/Button';
-import { Choice } from '../../ui/common/Choice';
-import { Field } from '../../ui/common/Field';
-import { Picker, type PickerOption } from '../../ui/common/Picker';
+import { Choice, Field, Picker, type PickerOption } from '../../ui/common/Field';
 import { useBegunLine } from './BegunLines';
 
 const unchosen: PickerOption = { value: null, label: 'Choose…' };

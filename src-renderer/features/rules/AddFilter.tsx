@@ -7,9 +7,7 @@ import type { DayRange, Filter } from '#shared/domain/rules/rules';
 import { orderWords } from '../../words/field-words';
 import { filterPlaceWords } from '../../words/rule-words';
 import { Button } from '../../ui/common/Button';
-import { Choice } from '../../ui/common/Choice';
-import { Field } from '../../ui/common/Field';
-import { Picker } from '../../ui/common/Picker';
+import { Choice, Field, Picker } from '../../ui/common/Field';
 import { useBegunLine } from './BegunLines';
 
 /** Where a filter can look; with the field of a date where it can only be that. */

@@ -7,9 +7,7 @@ import type { AmountColumn } from '#shared/files/client/amount-columns';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { columnName, platformFieldWords, seenFieldWords, toleranceProblem } from '../../words/field-words';
 import { Button } from '../../ui/common/Button';
-import { Choice } from '../../ui/common/Choice';
-import { Field } from '../../ui/common/Field';
-import { Picker, type PickerOption } from '../../ui/common/Picker';
+import { Choice, Field, Picker, type PickerOption } from '../../ui/common/Field';
 import { platformVocabulary } from './status-table';
 
 /** What is compared and added up as the amount (docs/money.md, section 1): a column, a field, and what else decides a sum. */

@@ -3,8 +3,7 @@ import type { Rules } from '#shared/domain/rules/rules';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { columnName } from '../../words/field-words';
 import { Button } from '../../ui/common/Button';
-import { Choice } from '../../ui/common/Choice';
-import { Picker } from '../../ui/common/Picker';
+import { Choice, Picker } from '../../ui/common/Field';
 import { useBegunLine } from './BegunLines';
 import { platformVocabulary } from './status-table';
 

@@ -11,8 +11,7 @@ import {
   type KeySwitch,
 } from '#shared/domain/vocabulary/key-rules';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
-import { Choice } from '../../ui/common/Choice';
-import { Field } from '../../ui/common/Field';
+import { Choice, Field } from '../../ui/common/Field';
 import { AmountRuleFields } from './AmountRuleFields';
 import { FieldPairFields } from './FieldPairFields';
 import { FilterFields } from './FilterFields';

@@ -4,7 +4,7 @@ import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { statusName } from '#shared/base/show-unseen';
 import { formatCount } from '../../words/format';
 import { basisWords } from '../../words/status-words';
-import { Picker } from '../../ui/common/Picker';
+import { Picker } from '../../ui/common/Field';
 import { mapStatus, meaningsFor, nameInSentence, platformVocabulary, statusLines } from './status-table';
 
 /** The client's statuses with their counts, what each is compared as, and how it stands; mapped by picking. */

@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
 import type { AppError } from '#shared/base/app-error';
 import type { SeenField } from '#shared/domain/rules/field-pair';
-import { askResult } from '../../shell/ask';
+import { askResult, useAnswer } from '../../shell/ask';
 import { useHost } from '../../shell/host';
-import { useAnswer } from '../../shell/use-answer';
 
 /** The fields of the platform to choose from, or why they are not known. */
 export interface SeenFields {

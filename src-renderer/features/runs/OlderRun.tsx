@@ -21,7 +21,7 @@ import { Button } from '../../ui/common/Button';
 import { Empty } from '../../ui/empty/Empty';
 import { ErrorNotice } from '../../ui/common/ErrorNotice';
 import { Icon } from '../../ui/common/Icon';
-import { Picker } from '../../ui/common/Picker';
+import { Picker } from '../../ui/common/Field';
 import { ResultPanel } from '../result/ResultPanel';
 import { useExports } from '../result/exports/use-exports';
 

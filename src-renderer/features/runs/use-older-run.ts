@@ -5,11 +5,10 @@ import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { areOutdated } from '#shared/domain/rules/rules';
 import { comesOutAs, type SavedRun } from '#shared/domain/runs/saved-run';
 import { fail, succeed, type Result } from '#shared/base/result';
-import { askResult } from '../../shell/ask';
+import { askResult, useAnswer } from '../../shell/ask';
 import { useHost, type BridgeClient } from '../../shell/host';
 import { loadRun } from '../../session/load-run';
 import type { ReconcileClient } from '../../session/reconcile-client';
-import { useAnswer } from '../../shell/use-answer';
 
 /** A saved run as the worker opened it; neither is there while it is on its way. */
 export interface OpenedRun {

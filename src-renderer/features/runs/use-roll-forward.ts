@@ -4,9 +4,8 @@ import { succeed, type Result } from '#shared/base/result';
 import type { FormerMovement, KeptRollForward } from '#shared/domain/runs/roll-forward';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import type { ReconcileClient } from '../../session/reconcile-client';
-import { ask, askResult } from '../../shell/ask';
+import { ask, askResult, useAnswer } from '../../shell/ask';
 import { useHost } from '../../shell/host';
-import { useAnswer } from '../../shell/use-answer';
 import type { ChosenView } from '../result/view/chosen-view';
 import { listBehind, type RolledNumber } from './rolled-number';
 

@@ -5,7 +5,7 @@ import { holdAgainstPrevious } from '../../session/compare-runs';
 import type { ReconcileClient } from '../../session/reconcile-client';
 import type { RunOverRunState } from '../../session/comparison';
 import { useHost } from '../../shell/host';
-import { useAnswer } from '../../shell/use-answer';
+import { useAnswer } from '../../shell/ask';
 
 /** Compares a saved run, once it is open, with the complete one before it, or with the one that somebody chose. */
 export function useRunOverRun(

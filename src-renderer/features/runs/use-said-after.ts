@@ -6,9 +6,8 @@ import { idOfKey } from '#shared/domain/runs/finding-state';
 import type { ReviewEntry } from '#shared/domain/runs/review';
 import { createReviewLog, type ReviewHistoryLine } from '#shared/domain/runs/review-log';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
-import { askResult } from '../../shell/ask';
+import { askResult, useAnswer } from '../../shell/ask';
 import { useHost, type BridgeClient } from '../../shell/host';
-import { useAnswer } from '../../shell/use-answer';
 
 /** What was said of one finding of a run after it was saved, newest first. */
 export interface SaidOfFinding {

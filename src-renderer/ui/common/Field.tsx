@@ -59,3 +59,81 @@ export function Field({
     </div>
   );
 }
+
+/** A box to tick, or one of several to pick, with a hint below its words. */
+export function Choice({
+  type = 'checkbox',
+  name,
+  label,
+  hint,
+  checked,
+  onChange,
+}: {
+  readonly type?: 'checkbox' | 'radio';
+  readonly name?: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}): ReactElement {
+  return (
+    <label className="choice">
+      <input type={type} name={name} checked={checked} onChange={(event) => onChange(event.target.checked)} />
+      <span>
+        {label}
+        {hint !== undefined && <span className="choice-hint">{hint}</span>}
+      </span>
+    </label>
+  );
+}
+
+/** One option of a picker; `value` null represents "not chosen". */
+export interface PickerOption {
+  readonly value: string | null;
+  readonly label: string;
+}
+
+/** A labelled drop-down list. The browser's own, because it is quick with the keyboard and takes thousands of options. */
+export function Picker({
+  label,
+  hideLabel = false,
+  value,
+  options,
+  invalid = false,
+  disabled = false,
+  onChange,
+}: {
+  readonly label: string;
+  readonly hideLabel?: boolean;
+  readonly value: string | null;
+  readonly options: readonly PickerOption[];
+  readonly invalid?: boolean;
+  readonly disabled?: boolean;
+  readonly onChange: (value: string | null) => void;
+}): ReactElement {
+  const id = useId();
+  return (
+    <div className="field">
+      <label className={hideLabel ? 'unseen' : 'field-label'} htmlFor={id}>
+        {label}
+      </label>
+      <select
+        id={id}
+        className="select"
+        // Its words may be longer than its room.
+        title={options.find((option) => option.value === value)?.label}
+        // An option's place and not its text, because any text, the empty one too, may be a column's name.
+        value={options.findIndex((option) => option.value === value)}
+        aria-invalid={invalid}
+        disabled={disabled}
+        onChange={(event) => onChange(options[Number(event.target.value)]?.value ?? null)}
+      >
+        {options.map((option, index) => (
+          <option key={index} value={index}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -19,9 +19,8 @@ import { formatAmount } from '../../../words/amount-words';
 import { confirmationSentence } from '../../../words/snapshot-words';
 import { StateMark } from '../../platform/StateMark';
 import type { WholeClientRows } from '../../../worker/contract/contract';
-import { askResult } from '../../../shell/ask';
+import { askResult, useAnswer } from '../../../shell/ask';
 import { useWorker } from '../../../session/use-worker';
-import { useAnswer } from '../../../shell/use-answer';
 import './finding.css';
 
 /** An opened entry: what differs between its tickets and rows, then what agrees and where it comes from, and its review at the foot. */

@@ -3,9 +3,8 @@ import type { AppError } from '#shared/base/app-error';
 import type { EntryTicket } from '#shared/domain/entries/ledger-entry';
 import { maxRawTickets, type RawTicket } from '#shared/domain/snapshot/raw-ticket';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
-import { askResult } from '../../../shell/ask';
+import { askResult, useAnswer } from '../../../shell/ask';
 import { useHost } from '../../../shell/host';
-import { useAnswer } from '../../../shell/use-answer';
 
 /** The pages of a larger snapshot take longer to look through than one looks at a finding. */
 const quicklyRead = 100_000;

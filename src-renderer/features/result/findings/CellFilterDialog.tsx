@@ -5,8 +5,7 @@ import { operatorWords } from '../../../words/filter-words';
 import { columnText } from '../../../words/entry-texts';
 import { Button } from '../../../ui/common/Button';
 import { DialogFrame } from '../../../ui/common/DialogFrame';
-import { Field } from '../../../ui/common/Field';
-import { Picker } from '../../../ui/common/Picker';
+import { Field, Picker } from '../../../ui/common/Field';
 import { useResultDesk } from '../finding/result-desk';
 
 /** The browser's own fields hand numbers and days over in one way, however the user's country writes them. */

@@ -9,7 +9,7 @@ import { useLooks } from '../../../shell/use-looks';
 import { columnText } from '../../../words/entry-texts';
 import { Button } from '../../../ui/common/Button';
 import { Icon } from '../../../ui/common/Icon';
-import { Picker } from '../../../ui/common/Picker';
+import { Picker } from '../../../ui/common/Field';
 import { useResultDesk } from '../finding/result-desk';
 import { withMoved, withoutColumn, withShown, withWidth } from '../../../ui/grid/column-layout';
 import { isAmountColumn, isShown, listedColumns, widthOf } from './findings-columns';

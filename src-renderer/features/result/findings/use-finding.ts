@@ -2,9 +2,8 @@ import { useMemo } from 'react';
 import type { AppError } from '#shared/base/app-error';
 import type { EntryDetail } from '#shared/domain/entries/ledger-entry';
 import type { RowOfView } from '../../../worker/contract/view-contract';
-import { ask } from '../../../shell/ask';
+import { ask, useAnswer } from '../../../shell/ask';
 import { useWorker } from '../../../session/use-worker';
-import { useAnswer } from '../../../shell/use-answer';
 
 /** An opened entry, or why it could not be opened. */
 export interface Finding {

@@ -1,9 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { countRows, type RowRanges } from '#shared/columns/row-ranges';
 import type { ViewParams } from '#shared/domain/views/view-params';
-import { ask } from '../../../shell/ask';
+import { ask, useQuestion } from '../../../shell/ask';
 import type { RowOfView } from '../../../worker/contract/view-contract';
-import { useQuestion } from '../../../shell/use-answer';
 import { useWorker } from '../../../session/use-worker';
 import { isAsAsked, rowsSince, type OpenView, type RowsThere } from '../view/open-view';
 import type { ChosenRows } from '../view/chosen-view';

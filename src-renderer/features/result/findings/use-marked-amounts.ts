@@ -2,8 +2,7 @@ import { useMemo } from 'react';
 import { countRows, type RowRanges } from '#shared/columns/row-ranges';
 import type { ReconcileClient } from '../../../session/reconcile-client';
 import { useWorker } from '../../../session/use-worker';
-import { ask } from '../../../shell/ask';
-import { useAnswer } from '../../../shell/use-answer';
+import { ask, useAnswer } from '../../../shell/ask';
 
 /** What the amounts behind the marked rows add up to, by side. */
 export type MarkedAmounts = Awaited<ReturnType<ReconcileClient['markedAmounts']>>;

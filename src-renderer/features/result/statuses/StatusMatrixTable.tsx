@@ -9,8 +9,7 @@ import { mapStatus } from '../../rules/status-table';
 import { MatrixCellButtons, type StatusPair } from './MatrixCellButtons';
 import type { MatrixCell, StatusMatrix } from './status-matrix';
 import type { Effect } from '#shared/domain/suggestions/effect';
-import { ask } from '../../../shell/ask';
-import { useAnswer } from '../../../shell/use-answer';
+import { ask, useAnswer } from '../../../shell/ask';
 import { useShownRun, useWorker } from '../../../session/use-worker';
 
 /** How long a cell is looked at before its mapping is tried, in milliseconds: not each that the pointer crosses. */

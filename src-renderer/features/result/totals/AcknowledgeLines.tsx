@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useShownRun } from '../../../session/use-worker';
 import { formatCount, formatLine } from '../../../words/format';
 import { Button } from '../../../ui/common/Button';
-import { Choice } from '../../../ui/common/Choice';
+import { Choice } from '../../../ui/common/Field';
 
 /** That lines of the client file could not be read, or its own total is not what they add up to, and whether somebody has looked at them. */
 export interface Acknowledgement {

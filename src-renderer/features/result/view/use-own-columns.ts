@@ -5,8 +5,7 @@ import { ownColumnName } from '#shared/domain/views/own-cells';
 import type { ViewParams } from '#shared/domain/views/view-params';
 import type { OwnColumnsShown } from '../../../worker/contract/view-contract';
 import { useShownRun, useWorker } from '../../../session/use-worker';
-import { askResult } from '../../../shell/ask';
-import { useQuestion } from '../../../shell/use-answer';
+import { askResult, useQuestion } from '../../../shell/ask';
 import { useLooks } from '../../../shell/use-looks';
 
 /** The client's own columns of a result: which there are, and what happened to those that somebody has chosen. */

@@ -1,8 +1,7 @@
 import { useCallback } from 'react';
 import type { ViewOptions } from '#shared/domain/views/view-params';
-import { ask } from '../../../shell/ask';
+import { ask, useAnswer } from '../../../shell/ask';
 import { useWorker } from '../../../session/use-worker';
-import { useAnswer } from '../../../shell/use-answer';
 import type { OpenView } from './open-view';
 
 /** What the tab of an open view can be filtered by; null until the worker has counted it. */

@@ -3,11 +3,10 @@ import type { AppError } from '#shared/base/app-error';
 import { type ViewParams, applicable, openingViewOf } from '#shared/domain/views/view-params';
 import { isOwnColumnId } from '#shared/domain/views/own-cells';
 import { succeed, type Result } from '#shared/base/result';
-import { ask } from '../../../shell/ask';
+import { ask, useQuestion } from '../../../shell/ask';
 import type { ChosenView } from './chosen-view';
 import { blockSize, openWithFirstBlock, withBlock, type OpenView, type RunMarks } from './open-view';
 import { useShownRun, useWorker } from '../../../session/use-worker';
-import { useQuestion } from '../../../shell/use-answer';
 
 /** What is shown until the user chooses something. */
 const allFindings = openingViewOf('findings');

@@ -2,9 +2,8 @@ import { useMemo } from 'react';
 import type { AppError } from '#shared/base/app-error';
 import type { BeforeSigning } from '#shared/bridge/run-contract';
 import type { LookedInto } from '#shared/domain/runs/looked-into';
-import { askResult } from '../../../shell/ask';
+import { askResult, useAnswer } from '../../../shell/ask';
 import { useHost } from '../../../shell/host';
-import { useAnswer } from '../../../shell/use-answer';
 
 /** What whoever signs a run is shown of large findings; null where there is no threshold. */
 export interface Looked {

@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
 import type { AppError } from '#shared/base/app-error';
 import type { KeptRollForward } from '#shared/domain/runs/roll-forward';
-import { askResult } from '../../../shell/ask';
+import { askResult, useAnswer } from '../../../shell/ask';
 import { useHost } from '../../../shell/host';
-import { useAnswer } from '../../../shell/use-answer';
 
 /** The roll-forward that a saved run keeps; null where it keeps none, and until it is known. */
 export function useKeptRollForward(runId: string | null): {

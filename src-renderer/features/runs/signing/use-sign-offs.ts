@@ -12,9 +12,8 @@ import {
 } from '#shared/domain/runs/close';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import type { JudgedSignOff, SignOff } from '#shared/domain/runs/sign-off';
-import { askResult } from '../../../shell/ask';
+import { askResult, useQuestion } from '../../../shell/ask';
 import { useHost } from '../../../shell/host';
-import { useQuestion } from '../../../shell/use-answer';
 
 /** What somebody says who signs. */
 export type SaidAtSigning = Pick<SignOff, 'role' | 'name' | 'comment' | 'looked'> & {

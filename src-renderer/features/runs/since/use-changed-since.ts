@@ -8,9 +8,8 @@ import { fail, succeed, type Result } from '#shared/base/result';
 import { loadRun } from '../../../session/load-run';
 import { loadSnapshot } from '../../../session/load-snapshot';
 import { startReconcileWorker, type ReconcileClient } from '../../../session/reconcile-client';
-import { ask } from '../../../shell/ask';
+import { ask, useQuestion } from '../../../shell/ask';
 import { useHost, type BridgeClient } from '../../../shell/host';
-import { useQuestion } from '../../../shell/use-answer';
 
 /** What the newest reading says of a closed run; null until it is known. */
 export type SinceOfRun = (runId: string) => Result<SinceAnswer> | null;
