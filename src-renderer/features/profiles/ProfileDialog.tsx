@@ -13,6 +13,7 @@ import { ErrorNotice } from '../../ui/common/ErrorNotice';
 import { Field } from '../../ui/common/Field';
 import { focusFirstProblem } from '../../shell/focus-first-problem';
 import { BegunLines } from '../rules/BegunLines';
+import { noRuleData } from '../rules/rule-data';
 import { RulesFields } from '../rules/RulesFields';
 import { KeyField } from '../platform/KeyField';
 import { ConnectionTest } from './ConnectionTest';
@@ -124,7 +125,11 @@ export function ProfileDialog({
       <fieldset className="form-section" disabled={busy}>
         <h3>How it is compared</h3>
         <BegunLines work={begun}>
-          <RulesFields rules={draft.rules} statuses={statuses} onChange={(rules) => change({ rules })} />
+          <RulesFields
+            rules={draft.rules}
+            data={{ ...noRuleData, statuses }}
+            onChange={(rules) => change({ rules })}
+          />
         </BegunLines>
       </fieldset>
     </>

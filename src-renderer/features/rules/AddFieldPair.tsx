@@ -1,6 +1,5 @@
 import { useState, type ReactElement } from 'react';
-import type { AmountColumn } from '#shared/files/client/amount-columns';
-import type { FieldKind, FieldPair, SeenField } from '#shared/domain/rules/field-pair';
+import type { FieldKind, FieldPair } from '#shared/domain/rules/field-pair';
 import {
   columnName,
   compareWays,
@@ -13,24 +12,19 @@ import {
 import { Button } from '../../ui/common/Button';
 import { Choice, Field, Picker, type PickerOption } from '../../ui/common/Field';
 import { useBegunLine } from './BegunLines';
+import { useRuleData } from './rule-data';
 
 const unchosen: PickerOption = { value: null, label: 'Choose…' };
 
 /** One more pair: a column, a field, and the way in which their values are compared. */
 export function AddFieldPair({
   pairs,
-  columns,
-  amounts,
-  seen,
   onAdd,
 }: {
   readonly pairs: readonly FieldPair[];
-  readonly columns: readonly string[];
-  /** The columns that hold amounts, with how they write them: proposed when one is chosen. */
-  readonly amounts: readonly AmountColumn[];
-  readonly seen: readonly SeenField[];
   readonly onAdd: (pair: FieldPair) => void;
 }): ReactElement {
+  const { columns, amounts, seen } = useRuleData();
   const [column, setColumn] = useState<string | null>(null);
   const [place, setPlace] = useState<string | null>(null);
   const [way, setWay] = useState<CompareWay>('text');

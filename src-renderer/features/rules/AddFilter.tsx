@@ -1,7 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import { isTimeZone, ownTimeZone } from '#shared/domain/dates/day-in-zone';
 import { dayOrders, type DayOrder } from '#shared/domain/dates/calendar-day';
-import type { SeenField } from '#shared/domain/rules/field-pair';
 import { isDateField } from '#shared/domain/rules/date-field';
 import type { DayRange, Filter } from '#shared/domain/rules/rules';
 import { orderWords } from '../../words/field-words';
@@ -9,6 +8,7 @@ import { filterPlaceWords } from '../../words/rule-words';
 import { Button } from '../../ui/common/Button';
 import { Choice, Field, Picker } from '../../ui/common/Field';
 import { useBegunLine } from './BegunLines';
+import { useRuleData } from './rule-data';
 
 /** Where a filter can look; with the field of a date where it can only be that. */
 interface Place extends Pick<Filter, 'side' | 'column'> {
@@ -20,15 +20,12 @@ const nameOf = ({ side, column, path }: Place): string => JSON.stringify([side, 
 /** One more filter: a name, a place, and the values or days that are left out there. */
 export function AddFilter({
   filters,
-  columns,
-  seen,
   onAdd,
 }: {
   readonly filters: readonly Filter[];
-  readonly columns: readonly string[];
-  readonly seen: readonly SeenField[];
   readonly onAdd: (filter: Filter) => void;
 }): ReactElement {
+  const { columns, seen } = useRuleData();
   const [name, setName] = useState('');
   /** By what it is: the fields of the platform come later than the rest, and move the others down. */
   const [place, setPlace] = useState<string | null>(null);

@@ -3,32 +3,21 @@ import { otherResource, type AmountRule, type CurrencyRule } from '#shared/domai
 import { pathName, type PlatformField, type SeenField } from '#shared/domain/rules/field-pair';
 import type { Rules } from '#shared/domain/rules/rules';
 import { standsForAll } from '#shared/domain/vocabulary/grains';
-import type { AmountColumn } from '#shared/files/client/amount-columns';
-import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { columnName, platformFieldWords, seenFieldWords, toleranceProblem } from '../../words/field-words';
 import { Button } from '../../ui/common/Button';
 import { Choice, Field, Picker, type PickerOption } from '../../ui/common/Field';
+import { useRuleData } from './rule-data';
 import { platformVocabulary } from './status-table';
 
 /** What is compared and added up as the amount (docs/money.md, section 1): a column, a field, and what else decides a sum. */
 export function AmountRuleFields({
   rules,
-  statuses,
-  columns,
-  amounts,
-  seen,
   onChange,
 }: {
   readonly rules: Rules;
-  readonly statuses: RunSummary['statuses'] | null;
-  /** The columns of the open client file; none where it is not known. */
-  readonly columns: readonly string[];
-  /** The columns that hold amounts, with how they write them. */
-  readonly amounts: readonly AmountColumn[];
-  /** The platform's fields; none where they are not known. */
-  readonly seen: readonly SeenField[];
   readonly onChange: (amount: AmountRule | null) => void;
 }): ReactElement {
+  const { columns, amounts, seen } = useRuleData();
   const { amount: rule = null } = rules;
   const [column, setColumn] = useState<string | null>(null);
   const [field, setField] = useState<PlatformField | null>(null);
@@ -64,7 +53,7 @@ export function AmountRuleFields({
         <Picker
           label="Amount on the platform"
           value={placeOf(fields, rule?.field ?? field)}
-          options={fields.map(({ value, label }) => ({ value, label }))}
+          options={fields}
           onChange={(place) => {
             const chosen = fields.find(({ value }) => value === place)?.field ?? null;
             if (rule === null) begin(column, chosen);
@@ -75,7 +64,7 @@ export function AmountRuleFields({
       </div>
       {rule !== null && (
         <AmountDetails
-          {...{ rule, rules, statuses, columns, seen }}
+          {...{ rule, rules }}
           onChange={(part) => onChange({ ...rule, ...part })}
           onRemove={() => {
             begin(null, null);
@@ -91,20 +80,15 @@ export function AmountRuleFields({
 function AmountDetails({
   rule,
   rules,
-  statuses,
-  columns,
-  seen,
   onChange,
   onRemove,
 }: {
   readonly rule: AmountRule;
   readonly rules: Rules;
-  readonly statuses: RunSummary['statuses'] | null;
-  readonly columns: readonly string[];
-  readonly seen: readonly SeenField[];
   readonly onChange: (part: Partial<AmountRule>) => void;
   readonly onRemove: () => void;
 }): ReactElement {
+  const { statuses } = useRuleData();
   const [tolerance, setTolerance] = useState(rule.tolerance);
   const vocabulary = platformVocabulary(rules.statusMapping, statuses);
   const counts = rule.counts ?? vocabulary;
@@ -116,8 +100,8 @@ function AmountDetails({
         checked={rule.writing.decimalComma}
         onChange={(decimalComma) => onChange({ writing: { ...rule.writing, decimalComma } })}
       />
-      <OtherAmount {...{ rule, seen, onChange }} />
-      <CurrencyFields {...{ rule, columns, seen, onChange }} />
+      <OtherAmount {...{ rule, onChange }} />
+      <CurrencyFields {...{ rule, onChange }} />
       {vocabulary.length > 0 && (
         <fieldset className="form-group">
           <legend className="field-label">Statuses whose amounts count</legend>
@@ -163,13 +147,12 @@ function AmountDetails({
 /** The amount by which orders are checked against their tickets. */
 function OtherAmount({
   rule: { field, otherPath = null },
-  seen,
   onChange,
 }: {
   readonly rule: AmountRule;
-  readonly seen: readonly SeenField[];
   readonly onChange: (part: Partial<AmountRule>) => void;
 }): ReactElement {
+  const { seen } = useRuleData();
   const resource = otherResource(field);
   const chosen = otherPath === null ? null : { resource, path: otherPath };
   const fields = fieldOptions(
@@ -180,7 +163,7 @@ function OtherAmount({
     <Picker
       label="Check orders against tickets by"
       value={placeOf(fields, chosen)}
-      options={fields.map(({ value, label }) => ({ value, label }))}
+      options={fields}
       onChange={(place) =>
         onChange({ otherPath: fields.find(({ value }) => value === place)?.field?.path ?? null })
       }
@@ -191,15 +174,12 @@ function OtherAmount({
 /** One currency for all, or what a column of the file and a field beside the amount say. */
 function CurrencyFields({
   rule,
-  columns,
-  seen,
   onChange,
 }: {
   readonly rule: AmountRule;
-  readonly columns: readonly string[];
-  readonly seen: readonly SeenField[];
   readonly onChange: (part: Partial<AmountRule>) => void;
 }): ReactElement {
+  const { columns, seen } = useRuleData();
   const { currency, field } = rule;
   const [code, setCode] = useState(currency?.is === 'one' ? currency.code : '');
   const named = currency?.is === 'named' ? currency : null;
@@ -239,7 +219,7 @@ function CurrencyFields({
       <Picker
         label="Currency on the platform"
         value={path === null ? null : valueOf({ resource: field.resource, path })}
-        options={fields.map(({ value, label }) => ({ value, label }))}
+        options={fields}
         onChange={(place) => name(column, fields.find(({ value }) => value === place)?.field?.path ?? null)}
       />
     </div>

@@ -1,24 +1,22 @@
 import { useState, type ReactElement } from 'react';
 import type { Rules } from '#shared/domain/rules/rules';
-import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { columnName } from '../../words/field-words';
 import { Button } from '../../ui/common/Button';
 import { Choice, Picker } from '../../ui/common/Field';
 import { useBegunLine } from './BegunLines';
+import { useRuleData } from './rule-data';
+import { RuleLines } from './RuleLines';
 import { platformVocabulary } from './status-table';
 
 /** Grain `payment`: the quantity column, and what a payment's status is where its tickets differ (product.md, section 3). */
 export function PaymentFields({
   rules,
-  statuses,
-  columns,
   onChange,
 }: {
   readonly rules: Rules;
-  readonly statuses: RunSummary['statuses'] | null;
-  readonly columns: readonly string[];
   readonly onChange: (rules: Rules) => void;
 }): ReactElement {
+  const { statuses, columns } = useRuleData();
   const [members, setMembers] = useState<readonly string[]>([]);
   const [status, setStatus] = useState<string | null>(null);
   useBegunLine(members.length > 0 || status !== null, 'The roll-up');
@@ -42,23 +40,19 @@ export function PaymentFields({
         {rollUps.length === 0 && (
           <p className="soft small">is a finding, unless a roll-up here gives its status.</p>
         )}
-        <ul className="rule-lines" aria-label="Roll-ups">
-          {rollUps.map((line, place) => (
-            <li key={place}>
-              <span>
-                <span className="code">{line.statuses.join(' + ')}</span> is{' '}
-                <span className="code">{line.status}</span>
-              </span>
-              <Button
-                look="quiet"
-                aria-label={`Remove ${line.statuses.join(' + ')}`}
-                onClick={() => onChange({ ...rules, rollUps: rollUps.filter((other) => other !== line) })}
-              >
-                Remove
-              </Button>
-            </li>
-          ))}
-        </ul>
+        <RuleLines
+          label="Roll-ups"
+          lines={rollUps}
+          nameOf={(line) => line.statuses.join(' + ')}
+          onChange={(others) => onChange({ ...rules, rollUps: others })}
+        >
+          {(line) => (
+            <>
+              <span className="code">{line.statuses.join(' + ')}</span> is{' '}
+              <span className="code">{line.status}</span>
+            </>
+          )}
+        </RuleLines>
         {vocabulary.length > 1 && (
           <div className="rule-add">
             <div className="button-row" role="group" aria-label="Statuses of the tickets">

@@ -48,11 +48,13 @@ export function RulesDialog({
         <BegunLines work={begun}>
           <RulesFields
             rules={profile.rules}
-            statuses={run?.statuses ?? null}
-            columns={columns}
-            amounts={amounts}
-            seen={seen.fields ?? []}
-            filterUses={run?.filters ?? []}
+            data={{
+              statuses: run?.statuses ?? null,
+              columns,
+              amounts,
+              seen: seen.fields ?? [],
+              filterUses: run?.filters ?? [],
+            }}
             onChange={(rules) => {
               void onAmend(profile, { rules }).then((answer) => setError(answer.ok ? null : answer.error));
             }}

@@ -1,6 +1,4 @@
 import { useId, type ReactElement } from 'react';
-import type { AmountColumn } from '#shared/files/client/amount-columns';
-import type { SeenField } from '#shared/domain/rules/field-pair';
 import type { Rules } from '#shared/domain/rules/rules';
 import { grains, standsForAll, type Grain } from '#shared/domain/vocabulary/grains';
 import {
@@ -10,14 +8,13 @@ import {
   type KeyRules,
   type KeySwitch,
 } from '#shared/domain/vocabulary/key-rules';
-import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { Choice, Field } from '../../ui/common/Field';
 import { AmountRuleFields } from './AmountRuleFields';
 import { FieldPairFields } from './FieldPairFields';
 import { FilterFields } from './FilterFields';
+import { RuleDataProvider, type RuleData } from './rule-data';
 import { PaymentFields } from './PaymentFields';
 import { StatusMappingFields } from './StatusMappingFields';
-import type { FilterUse } from '#shared/domain/sides/excluded-items';
 import './rules.css';
 
 interface Choosable {
@@ -44,23 +41,11 @@ const affixes: Readonly<Record<KeyAffix, { readonly label: string; readonly plac
 /** All that decides how one client file is compared with one snapshot (product.md, sections 1 to 3). */
 export function RulesFields({
   rules,
-  statuses,
-  columns = [],
-  amounts = [],
-  seen = [],
-  filterUses = [],
+  data,
   onChange,
 }: {
   readonly rules: Rules;
-  readonly statuses: RunSummary['statuses'] | null;
-  /** The columns of the open client file; none where it is not known. */
-  readonly columns?: readonly string[];
-  /** The columns that hold amounts. */
-  readonly amounts?: readonly AmountColumn[];
-  /** The platform's fields, to compare columns with; none where they are not known. */
-  readonly seen?: readonly SeenField[];
-  /** What each filter did in the open run. */
-  readonly filterUses?: readonly FilterUse[];
+  readonly data: RuleData;
   readonly onChange: (rules: Rules) => void;
 }): ReactElement {
   const grainName = useId();
@@ -68,7 +53,7 @@ export function RulesFields({
     onChange({ ...rules, keys: { ...rules.keys, ...part } });
 
   return (
-    <>
+    <RuleDataProvider value={data}>
       <fieldset className="form-group">
         <legend className="field-label">One row of the client file represents</legend>
         {grains.map((grain) => (
@@ -82,9 +67,7 @@ export function RulesFields({
           />
         ))}
       </fieldset>
-      {standsForAll(rules.grain) && (
-        <PaymentFields rules={rules} statuses={statuses} columns={columns} onChange={onChange} />
-      )}
+      {standsForAll(rules.grain) && <PaymentFields rules={rules} onChange={onChange} />}
       <fieldset className="form-group">
         <legend className="field-label">Payment references are the same when they differ only in</legend>
         {keySwitches.map((rule) => (
@@ -109,27 +92,11 @@ export function RulesFields({
       </fieldset>
       <StatusMappingFields
         mapping={rules.statusMapping}
-        statuses={statuses}
         onChange={(statusMapping) => onChange({ ...rules, statusMapping })}
       />
-      <AmountRuleFields
-        {...{ rules, statuses, columns, amounts, seen }}
-        onChange={(amount) => onChange({ ...rules, amount })}
-      />
-      <FieldPairFields
-        pairs={rules.fields}
-        columns={columns}
-        amounts={amounts}
-        seen={seen}
-        onChange={(fields) => onChange({ ...rules, fields })}
-      />
-      <FilterFields
-        filters={rules.filters}
-        uses={filterUses}
-        columns={columns}
-        seen={seen}
-        onChange={(filters) => onChange({ ...rules, filters })}
-      />
-    </>
+      <AmountRuleFields rules={rules} onChange={(amount) => onChange({ ...rules, amount })} />
+      <FieldPairFields pairs={rules.fields} onChange={(fields) => onChange({ ...rules, fields })} />
+      <FilterFields filters={rules.filters} onChange={(filters) => onChange({ ...rules, filters })} />
+    </RuleDataProvider>
   );
 }

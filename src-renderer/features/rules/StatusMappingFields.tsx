@@ -1,22 +1,21 @@
 import { useState, type ReactElement } from 'react';
 import type { StatusMapping } from '#shared/domain/rules/rules';
-import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { Button } from '../../ui/common/Button';
 import { Field } from '../../ui/common/Field';
 import { useBegunLine } from './BegunLines';
 import { mapStatus } from './status-table';
+import { useRuleData } from './rule-data';
 import { StatusTable } from './StatusTable';
 
 /** The status table: what each of the client's texts means in the platform's vocabulary, both taken from the data. */
 export function StatusMappingFields({
   mapping,
-  statuses,
   onChange,
 }: {
   readonly mapping: readonly StatusMapping[];
-  readonly statuses: RunSummary['statuses'] | null;
   readonly onChange: (mapping: readonly StatusMapping[]) => void;
 }): ReactElement {
+  const { statuses } = useRuleData();
   const [client, setClient] = useState('');
   const [platform, setPlatform] = useState('');
   useBegunLine(client.trim() !== '' || platform.trim() !== '', 'The status mapping');
@@ -24,7 +23,7 @@ export function StatusMappingFields({
   return (
     <fieldset className="form-group">
       <legend className="field-label">What the client’s statuses mean</legend>
-      <StatusTable mapping={mapping} statuses={statuses} onChange={onChange} />
+      <StatusTable mapping={mapping} onChange={onChange} />
       {statuses === null && (
         <p className="soft small">
           The statuses of both sides are listed here once a client file has been compared.

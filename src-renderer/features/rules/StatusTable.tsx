@@ -1,22 +1,21 @@
 import type { ReactElement } from 'react';
 import type { StatusMapping } from '#shared/domain/rules/rules';
-import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { statusName } from '#shared/base/show-unseen';
 import { formatCount } from '../../words/format';
 import { basisWords } from '../../words/status-words';
 import { Picker } from '../../ui/common/Field';
+import { useRuleData } from './rule-data';
 import { mapStatus, meaningsFor, nameInSentence, platformVocabulary, statusLines } from './status-table';
 
 /** The client's statuses with their counts, what each is compared as, and how it stands; mapped by picking. */
 export function StatusTable({
   mapping,
-  statuses,
   onChange,
 }: {
   readonly mapping: readonly StatusMapping[];
-  readonly statuses: RunSummary['statuses'] | null;
   readonly onChange: (mapping: readonly StatusMapping[]) => void;
 }): ReactElement | null {
+  const { statuses } = useRuleData();
   const vocabulary = platformVocabulary(mapping, statuses);
   const lines = statusLines(mapping, statuses);
   if (lines.length === 0) return null;
