@@ -55,9 +55,11 @@ export function App(): ReactElement {
   const leave = useLeave();
   const goTo = (id: string): void => leave(() => select(id));
   const files = useProfileFiles(profiles, goTo, setOutcome);
-  const picker = useFilePicker('Profile file', acceptedFiles('profile'), (file) => {
-    void files.importOne(file);
-  });
+  const picker = useFilePicker(
+    'Profile file',
+    acceptedFiles('profile'),
+    (file) => void files.importOne(file),
+  );
   const { open: enterSample } = sample;
   const openSample = useCallback(() => leave(enterSample), [enterSample, leave]);
   const close = useCallback(() => setOpen(null), []);
@@ -86,13 +88,12 @@ export function App(): ReactElement {
     closeSample: sample.closes ? sample.close : null,
     openOther,
     verifyEvidence: () => setOpen((before) => before ?? { dialog: 'verify', evidence: null }),
-    saveDiagnostics: () => {
+    saveDiagnostics: () =>
       void saveDiagnostics(host, keychainProblem).then((saved) => {
         if (saved.kind === 'failed') setOutcome(saved);
         else if (saved.kind === 'saved')
           setOutcome({ kind: 'done', text: savedDiagnosticsWords(saved.where) });
-      });
-    },
+      }),
     showShortcuts: useCallback(() => setOpen((before) => before ?? { dialog: 'shortcuts' }), []),
     showAbout: () => setOpen((before) => before ?? { dialog: 'about' }),
   };

@@ -37,12 +37,7 @@ export function EvidenceRun({
   const [takingOver, setTakingOver] = useState(false);
   const [signing, setSigning] = useState(false);
   const own = profiles.filter((one) => one.projectId === projectId && one.baseUrl === baseUrl);
-  useEffect(
-    () => () => {
-      void ask(bridge.closeEvidence());
-    },
-    [bridge],
-  );
+  useEffect(() => () => void ask(bridge.closeEvidence()), [bridge]);
   const profile = useMemo(
     (): Profile => ({
       ...defaultProfile,

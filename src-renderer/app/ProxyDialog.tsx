@@ -1,9 +1,8 @@
-import { useEffect, useState, type ReactElement, type SubmitEvent } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import type { BridgeEvent } from '#shared/bridge/contract';
 import { ask } from '../shell/ask';
 import { useHost } from '../shell/host';
-import { Button } from '../ui/common/Button';
-import { DialogFrame } from '../ui/common/DialogFrame';
+import { FormDialog } from '../ui/common/FormDialog';
 import { Field } from '../ui/common/Field';
 
 type ProxyQuestion = Extract<BridgeEvent, { readonly type: 'proxy-asks' }>;
@@ -41,42 +40,33 @@ function ProxyForm({
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   return (
-    <DialogFrame title="Sign in to the proxy" width="narrow" onClose={() => onAnswer(null)}>
-      <form
-        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-          event.preventDefault();
-          onAnswer({ name, password });
-        }}
-      >
-        <div className="dialog-body">
-          <p>
-            Your organisation’s proxy {question.proxy} asks for a name and a password before it lets Tieout
-            reach the platform. If you have none, ask your IT department.
-          </p>
-          <Field
-            label="Name"
-            autoComplete="off"
-            required
-            value={name}
-            problem={question.refused ? 'The proxy did not accept that name and password.' : null}
-            onChange={setName}
-          />
-          <Field
-            label="Password"
-            type="password"
-            autoComplete="off"
-            value={password}
-            hint="Kept until Tieout ends, and sent to the proxy only."
-            onChange={setPassword}
-          />
-        </div>
-        <footer className="dialog-foot">
-          <Button onClick={() => onAnswer(null)}>Cancel</Button>
-          <Button type="submit" look="primary">
-            Sign in
-          </Button>
-        </footer>
-      </form>
-    </DialogFrame>
+    <FormDialog
+      title="Sign in to the proxy"
+      width="narrow"
+      onClose={() => onAnswer(null)}
+      submit="Sign in"
+      onSubmit={() => onAnswer({ name, password })}
+    >
+      <p>
+        Your organisation’s proxy {question.proxy} asks for a name and a password before it lets Tieout reach
+        the platform. If you have none, ask your IT department.
+      </p>
+      <Field
+        label="Name"
+        autoComplete="off"
+        required
+        value={name}
+        problem={question.refused ? 'The proxy did not accept that name and password.' : null}
+        onChange={setName}
+      />
+      <Field
+        label="Password"
+        type="password"
+        autoComplete="off"
+        value={password}
+        hint="Kept until Tieout ends, and sent to the proxy only."
+        onChange={setPassword}
+      />
+    </FormDialog>
   );
 }

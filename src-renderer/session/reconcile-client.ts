@@ -68,9 +68,7 @@ function transportOf(worker: Worker, isProved: Promise<boolean>): Transport<Reco
     },
     subscribe: (listener) => {
       listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
+      return () => void listeners.delete(listener);
     },
   };
 }

@@ -89,9 +89,7 @@ export function createSessionStore(ports: SessionPorts, profile: Profile, isSamp
     session: () => session,
     subscribe: (listener) => {
       listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
+      return () => void listeners.delete(listener);
     },
     acts: createSessionActs(acting, reviews, settled),
     worker,

@@ -1,10 +1,8 @@
-import { useState, type ReactElement, type SubmitEvent } from 'react';
+import { useState, type ReactElement } from 'react';
 import type { AppError } from '#shared/base/app-error';
 import { useSession, useSessionActs } from '../../session/use-session';
 import { cleanKey, notAKey } from '#shared/base/clean-key';
-import { Button } from '../../ui/common/Button';
-import { DialogFrame } from '../../ui/common/DialogFrame';
-import { ErrorNotice } from '../../ui/common/ErrorNotice';
+import { FormDialog } from '../../ui/common/FormDialog';
 import { focusFirstProblem } from '../../shell/focus-first-problem';
 import { KeyField } from './KeyField';
 
@@ -33,34 +31,22 @@ export function KeyDialog({ onClose }: { readonly onClose: () => void }): ReactE
   };
 
   return (
-    <DialogFrame
+    <FormDialog
       title={`API key for project ${profile.projectId}`}
       width="narrow"
       unsaved={pasted !== '' && !busy}
       onClose={onClose}
+      submit={busy ? 'Checking…' : 'Check and keep'}
+      disabled={busy}
+      error={error}
+      noValidate
+      onSubmit={(form) => void submit(form)}
     >
-      <form
-        noValidate
-        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-          event.preventDefault();
-          void submit(event.currentTarget);
-        }}
-      >
-        <div className="dialog-body">
-          <KeyField value={pasted} problem={problem} onChange={setPasted} />
-          <p className="soft">
-            The key is created in the dashboard, under the project’s Partner API settings, and shown there
-            only once. Ask for tickets.read, which Tieout needs, and for orders.read and events.read.
-          </p>
-          {error !== null && <ErrorNotice error={error} />}
-        </div>
-        <footer className="dialog-foot">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" disabled={busy}>
-            {busy ? 'Checking…' : 'Check and keep'}
-          </Button>
-        </footer>
-      </form>
-    </DialogFrame>
+      <KeyField value={pasted} problem={problem} onChange={setPasted} />
+      <p className="soft">
+        The key is created in the dashboard, under the project’s Partner API settings, and shown there only
+        once. Ask for tickets.read, which Tieout needs, and for orders.read and events.read.
+      </p>
+    </FormDialog>
   );
 }

@@ -92,11 +92,10 @@ export function ResultPanel({
     () => ({ snapshot, eventNames, own, findingAt }),
     [eventNames, findingAt, own, snapshot],
   );
-  const changeRules = (part: Partial<Rules>): void => {
+  const changeRules = (part: Partial<Rules>): void =>
     void onAmend?.(profile, { rules: { ...profile.rules, ...part } }).then((answer) =>
       setSaveError(answer.ok ? null : answer.error),
     );
-  };
   const isPassing = from.beforeLastChange || run !== newest;
   const taken = useTakenSteps(profile.rules, run, isPassing, changeRules);
 

@@ -4,9 +4,7 @@ import { countNames, maxReviewedAtOnce } from '#shared/domain/runs/review';
 import type { ReviewActs } from './use-reviews';
 import { countOf, formatCount } from '../../words/format';
 import type { Reviewable } from '../../worker/contract/review-contract';
-import { Button } from '../../ui/common/Button';
-import { DialogFrame } from '../../ui/common/DialogFrame';
-import { ErrorNotice } from '../../ui/common/ErrorNotice';
+import { FormDialog } from '../../ui/common/FormDialog';
 import { emptyDraft, saidOf } from './review-draft';
 import { ReviewFields } from './ReviewFields';
 
@@ -37,35 +35,22 @@ export function ReviewDialog({
     else setError(answer.error);
   };
   return (
-    <DialogFrame
+    <FormDialog
       title={`Review ${countOf(count, 'finding')}`}
       width="narrow"
       unsaved={said !== null && !busy}
       onClose={onClose}
+      submit={`Review ${countOf(count, 'finding')}`}
+      disabled={said === null || busy || tooMany}
+      error={error}
+      onSubmit={() => void save()}
     >
-      <form
-        className="dialog-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <div className="dialog-body">
-          <ReviewFields draft={draft} many onChange={setDraft} />
-          <p className="soft small">
-            {tooMany
-              ? `At most ${formatCount(maxReviewedAtOnce)} findings can be reviewed at once: filter them first, or select some.`
-              : 'Review doesn’t change the result.'}
-          </p>
-          {error !== null && <ErrorNotice error={error} />}
-        </div>
-        <footer className="dialog-foot">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" disabled={said === null || busy || tooMany}>
-            Review {countOf(count, 'finding')}
-          </Button>
-        </footer>
-      </form>
-    </DialogFrame>
+      <ReviewFields draft={draft} many onChange={setDraft} />
+      <p className="soft small">
+        {tooMany
+          ? `At most ${formatCount(maxReviewedAtOnce)} findings can be reviewed at once: filter them first, or select some.`
+          : 'Review doesn’t change the result.'}
+      </p>
+    </FormDialog>
   );
 }

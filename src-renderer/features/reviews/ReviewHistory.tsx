@@ -48,9 +48,9 @@ export function ReviewHistory({
                 <Button
                   look="quiet"
                   className="small"
-                  onClick={() => {
-                    void acts?.undo(act.id).then((answer) => setError(answer.ok ? null : answer.error));
-                  }}
+                  onClick={() =>
+                    void acts?.undo(act.id).then((answer) => setError(answer.ok ? null : answer.error))
+                  }
                 >
                   {findings === 1 ? 'Undo' : `Undo for all ${countOf(findings, 'finding')}`}
                 </Button>

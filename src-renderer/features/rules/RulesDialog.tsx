@@ -55,9 +55,9 @@ export function RulesDialog({
               seen: seen.fields ?? [],
               filterUses: run?.filters ?? [],
             }}
-            onChange={(rules) => {
-              void onAmend(profile, { rules }).then((answer) => setError(answer.ok ? null : answer.error));
-            }}
+            onChange={(rules) =>
+              void onAmend(profile, { rules }).then((answer) => setError(answer.ok ? null : answer.error))
+            }
           />
         </BegunLines>
         {seen.error !== null && <ErrorNotice error={seen.error} />}

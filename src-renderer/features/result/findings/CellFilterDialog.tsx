@@ -3,8 +3,7 @@ import { countColumns, operatorsOf, type CellFilter } from '#shared/domain/views
 import { ownColumnId } from '#shared/domain/views/own-cells';
 import { operatorWords } from '../../../words/filter-words';
 import { columnText } from '../../../words/entry-texts';
-import { Button } from '../../../ui/common/Button';
-import { DialogFrame } from '../../../ui/common/DialogFrame';
+import { FormDialog } from '../../../ui/common/FormDialog';
 import { Field, Picker } from '../../../ui/common/Field';
 import { useResultDesk } from '../finding/result-desk';
 
@@ -34,53 +33,47 @@ export function CellFilterDialog({
   const isRange = operator === 'between';
   const isReady = value !== '' && (!isRange || upTo !== '');
   return (
-    <DialogFrame title="Filter by a value" width="narrow" onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isReady) return;
-          onAdd({ column: id, operator, value, upTo: isRange ? upTo : '' });
-          onClose();
+    <FormDialog
+      title="Filter by a value"
+      width="narrow"
+      onClose={onClose}
+      submit="Filter"
+      disabled={!isReady}
+      onSubmit={() => {
+        if (!isReady) return;
+        onAdd({ column: id, operator, value, upTo: isRange ? upTo : '' });
+        onClose();
+      }}
+    >
+      <Picker
+        label="Column"
+        value={id}
+        options={columns.map((column) => ({ value: column.id, label: columnText(column.id).header }))}
+        onChange={(next) => {
+          setPlace(columns.findIndex((column) => column.id === next));
+          setValue('');
+          setUpTo('');
         }}
-      >
-        <div className="dialog-body">
-          <Picker
-            label="Column"
-            value={id}
-            options={columns.map((column) => ({ value: column.id, label: columnText(column.id).header }))}
-            onChange={(next) => {
-              setPlace(columns.findIndex((column) => column.id === next));
-              setValue('');
-              setUpTo('');
-            }}
-          />
-          <Picker
-            label="Is"
-            value={operator}
-            options={operators.map((one) => ({ value: one, label: operatorWords[as][one] ?? one }))}
-            onChange={(next) => setOperator(operators.find((one) => one === next) ?? operator)}
-          />
-          <Field
-            label={isRange ? 'From' : 'Value'}
-            type={fieldTypes[as]}
-            step="any"
-            value={value}
-            onChange={setValue}
-          />
-          {isRange && <Field label="To" type={fieldTypes[as]} step="any" value={upTo} onChange={setUpTo} />}
-          {own.shown.length === 0 && (
-            <p className="soft small">
-              “Columns” shows columns of the client file, which can then be filtered by too.
-            </p>
-          )}
-        </div>
-        <footer className="dialog-foot">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" disabled={!isReady}>
-            Filter
-          </Button>
-        </footer>
-      </form>
-    </DialogFrame>
+      />
+      <Picker
+        label="Is"
+        value={operator}
+        options={operators.map((one) => ({ value: one, label: operatorWords[as][one] ?? one }))}
+        onChange={(next) => setOperator(operators.find((one) => one === next) ?? operator)}
+      />
+      <Field
+        label={isRange ? 'From' : 'Value'}
+        type={fieldTypes[as]}
+        step="any"
+        value={value}
+        onChange={setValue}
+      />
+      {isRange && <Field label="To" type={fieldTypes[as]} step="any" value={upTo} onChange={setUpTo} />}
+      {own.shown.length === 0 && (
+        <p className="soft small">
+          “Columns” shows columns of the client file, which can then be filtered by too.
+        </p>
+      )}
+    </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import type { ViewParams } from '#shared/domain/views/view-params';
 import { useLooks } from '../../../shell/use-looks';
 import { describeView } from '../../../words/filter-words';
 import { Button } from '../../../ui/common/Button';
-import { DialogFrame } from '../../../ui/common/DialogFrame';
+import { FormDialog } from '../../../ui/common/FormDialog';
 import { Field } from '../../../ui/common/Field';
 import { Icon } from '../../../ui/common/Icon';
 import { nameProblem, savedNames, withoutSaved, withSaved } from './saved-filters';
@@ -23,51 +23,46 @@ export function SavedFiltersDialog({
   const problem = nameProblem(saved, name);
   const names = savedNames(saved);
   return (
-    <DialogFrame title="Saved filters" width="narrow" onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (problem !== null) return;
-          change({ savedFilters: withSaved(saved, name, params) });
-          onClose();
-        }}
-      >
-        <div className="dialog-body">
-          <Field
-            label="Name for what is shown now"
-            value={name}
-            maxLength={maxFilterName}
-            hint={describeView(params)}
-            problem={name === '' ? null : problem}
-            onChange={setName}
-          />
-          {names.length > 0 && (
-            <ul className="saved-filters" aria-label="Saved before">
-              {names.map((one) => (
-                <li key={one}>
-                  <p>
-                    {one}
-                    <span className="soft small">{saved[one] !== undefined && describeView(saved[one])}</span>
-                  </p>
-                  <Button
-                    look="icon-only quiet"
-                    aria-label={`Delete the filter ${one}`}
-                    onClick={() => change({ savedFilters: withoutSaved(saved, one) })}
-                  >
-                    <Icon name="close" />
-                  </Button>
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
-        <footer className="dialog-foot">
-          <Button onClick={onClose}>Close</Button>
-          <Button look="primary" type="submit" disabled={problem !== null}>
-            {names.includes(name.trim()) ? 'Replace' : 'Save'}
-          </Button>
-        </footer>
-      </form>
-    </DialogFrame>
+    <FormDialog
+      title="Saved filters"
+      width="narrow"
+      onClose={onClose}
+      submit={names.includes(name.trim()) ? 'Replace' : 'Save'}
+      disabled={problem !== null}
+      cancel="Close"
+      onSubmit={() => {
+        if (problem !== null) return;
+        change({ savedFilters: withSaved(saved, name, params) });
+        onClose();
+      }}
+    >
+      <Field
+        label="Name for what is shown now"
+        value={name}
+        maxLength={maxFilterName}
+        hint={describeView(params)}
+        problem={name === '' ? null : problem}
+        onChange={setName}
+      />
+      {names.length > 0 && (
+        <ul className="saved-filters" aria-label="Saved before">
+          {names.map((one) => (
+            <li key={one}>
+              <p>
+                {one}
+                <span className="soft small">{saved[one] !== undefined && describeView(saved[one])}</span>
+              </p>
+              <Button
+                look="icon-only quiet"
+                aria-label={`Delete the filter ${one}`}
+                onClick={() => change({ savedFilters: withoutSaved(saved, one) })}
+              >
+                <Icon name="close" />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </FormDialog>
   );
 }

@@ -99,12 +99,11 @@ export function useGridSelection(open: OpenView, { keepRows, keptRows }: View['k
     open: (position) => change({ position, opened: true }),
     close: () => change({ opened: false }),
     mark: (marks) => change({ marks, copied: null }),
-    copyText: (text) => {
+    copyText: (text) =>
       void navigator.clipboard.writeText(text).then(
         () => change({ copied: 'reference' }),
         () => change({ copied: 'failed' }),
-      );
-    },
+      ),
     copy: (columns) => {
       const rows: RowRanges = count > 0 ? now.marks.rows : [[now.position, now.position + 1]];
       if (count > maxCopied) return;

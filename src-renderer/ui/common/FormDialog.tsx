@@ -1,0 +1,49 @@
+import type { ComponentProps, ReactElement } from 'react';
+import type { AppError } from '#shared/base/app-error';
+import { Button } from './Button';
+import { DialogFrame } from './DialogFrame';
+import { ErrorNotice } from './ErrorNotice';
+
+/** A dialog to fill in: its fields, why it could not be done, and at the foot the way back and the button that does it. */
+export function FormDialog({
+  submit,
+  disabled = false,
+  cancel = 'Cancel',
+  error = null,
+  noValidate = false,
+  onSubmit,
+  children,
+  ...frame
+}: ComponentProps<typeof DialogFrame> & {
+  /** The words of the button that does it. */
+  readonly submit: string;
+  readonly disabled?: boolean;
+  readonly cancel?: string;
+  readonly error?: AppError | null;
+  /** What is wrong with a field is said by the form itself and not by the browser. */
+  readonly noValidate?: boolean;
+  readonly onSubmit: (form: HTMLFormElement) => void;
+}): ReactElement {
+  return (
+    <DialogFrame {...frame}>
+      <form
+        noValidate={noValidate}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit(event.currentTarget);
+        }}
+      >
+        <div className="dialog-body">
+          {children}
+          {error !== null && <ErrorNotice error={error} />}
+        </div>
+        <footer className="dialog-foot">
+          <Button onClick={frame.onClose}>{cancel}</Button>
+          <Button type="submit" look="primary" disabled={disabled}>
+            {submit}
+          </Button>
+        </footer>
+      </form>
+    </DialogFrame>
+  );
+}
