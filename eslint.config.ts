@@ -13,6 +13,13 @@ const shortTestNames = {
   message: 'A test is named by what it shows, in at most 80 characters.',
 };
 
+/** What an effect returns is its cleanup, and a browser's call may return what no type says: `scrollTo` returns a promise by now. */
+const effectsInBraces = {
+  selector:
+    "CallExpression[callee.name=/^use(Layout)?Effect$/] > ArrowFunctionExpression > :matches(ChainExpression, CallExpression:not([callee.property.name='subscribe'])).body",
+  message: 'Put what an effect calls in braces: what it returns is taken for its cleanup.',
+};
+
 /** The strictest type-aware rules, so that "no `any`, no floating promise, every case handled" is not a matter of memory. */
 export default defineConfig(
   globalIgnores([
@@ -52,7 +59,10 @@ export default defineConfig(
   {
     files: ['src-renderer/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat.recommended],
-    rules: { '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }] },
+    rules: {
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      'no-restricted-syntax': ['error', namedExports, effectsInBraces],
+    },
   },
   { files: ['test/**/*.ts'], rules: { 'max-lines': 'off' } },
   // Those of test/unit/product are sentences of product.md, in its own words.

@@ -57,7 +57,9 @@ export function useUnsaved(what: string | null): void {
   const { hold } = useUnsavedWork();
   const id = useId();
   // With the drawing itself and not some time after it: a key that follows at once must find that something would be lost.
-  useLayoutEffect(() => hold(id, what), [hold, id, what]);
+  useLayoutEffect(() => {
+    hold(id, what);
+  }, [hold, id, what]);
   useEffect(() => () => hold(id, null), [hold, id]);
 }
 

@@ -22,7 +22,9 @@ export function useOpenedFiles(
   useEffect(() => {
     latest.current = { take, onWaiting };
   }, [onWaiting, take]);
-  useEffect(() => drawn.current?.(), [taken]);
+  useEffect(() => {
+    drawn.current?.();
+  }, [taken]);
 
   useEffect(() => {
     if (app.host !== 'electron' || !isReady) return;

@@ -66,7 +66,9 @@ export function OlderRun({
   useEffect(() => stop, [stop]);
   const heading = useRef<HTMLHeadingElement>(null);
   // What opened it is gone from the screen; without this the keyboard would be nowhere.
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
   const { opened, error } = useOlderRun(worker, run);
   const summary = opened?.summary ?? null;
   const [against, setAgainst] = useState<SavedRun | null>(null);

@@ -25,7 +25,9 @@ export function RunsChart({
   const cells = useArrowCells<HTMLDivElement>();
   const { ref } = cells;
   // The newest runs are at the right, where a narrow window would cut them off.
-  useEffect(() => ref.current?.scrollTo({ left: ref.current.scrollWidth }), [ref]);
+  useEffect(() => {
+    ref.current?.scrollTo({ left: ref.current.scrollWidth });
+  }, [ref]);
   const shown = runs.slice(0, drawn).toReversed();
   const most = Math.max(1, ...shown.map(({ findings }) => findings));
   const isOneOfSeveral = ({ name }: SavedRun): boolean =>

@@ -13,7 +13,9 @@ export function ErrorNotice({
   readonly children?: ReactNode;
 }): ReactElement {
   const { happened, means, next } = wordsFor(error);
-  useEffect(() => noteShownError(error), [error]);
+  useEffect(() => {
+    noteShownError(error);
+  }, [error]);
   return (
     <div className="notice" role="alert">
       <Icon name="error" />

@@ -55,7 +55,9 @@ export function FindingPanel({
   const body = useRef<HTMLDivElement>(null);
   const [firstLine] = entry.clientLines;
   // Another finding is shown from its top. The same one of a newer result stays where somebody reads it.
-  useLayoutEffect(() => body.current?.scrollTo({ top: 0 }), [entry.paymentReference, firstLine]);
+  useLayoutEffect(() => {
+    body.current?.scrollTo({ top: 0 });
+  }, [entry.paymentReference, firstLine]);
   if (findingAt === null) return null;
   return createPortal(
     <aside

@@ -6,7 +6,7 @@ import type { GroupColumn } from '#shared/domain/views/group-entries';
 import { defaultLooks, type ColumnLayout } from '#shared/bridge/looks';
 import { chosenOwn } from '../view/use-own-columns';
 import { useLooks } from '../../../shell/use-looks';
-import { columnText } from '../../../words/entry-texts';
+import { columnText, type ListedColumn } from '../../../words/entry-texts';
 import { Button } from '../../../ui/common/Button';
 import { Icon } from '../../../ui/common/Icon';
 import { Picker } from '../../../ui/common/Field';
@@ -72,66 +72,17 @@ export function ColumnsMenu({
               </p>
             </div>
             <ul className="columns">
-              {ids.map((id, place) => {
-                const name = columnText(id).header;
-                const ownName = ownColumnName(id);
-                const width = widthOf(id, layout);
-                return (
-                  <li key={id} className="columns-line">
-                    <label className="choice">
-                      <input
-                        type="checkbox"
-                        checked={isShown(id, tab, layout, has)}
-                        onChange={(event) => {
-                          const { checked } = event.target;
-                          if (ownName !== null) focusBeside(event.target);
-                          arrange(
-                            ownName === null ? withShown(layout, id, checked) : withoutColumn(layout, id),
-                          );
-                        }}
-                      />
-                      {name}
-                      {ownName !== null && (
-                        <span className="soft small">
-                          {own.lacking.includes(ownName) ? 'not kept' : 'client file'}
-                        </span>
-                      )}
-                    </label>
-                    <span className="button-row">
-                      <Button
-                        look="icon-only quiet"
-                        aria-label={`${name}: narrower`}
-                        onClick={() => arrange(withWidth(layout, id, width - widthStep))}
-                      >
-                        <Icon name="narrower" />
-                      </Button>
-                      <Button
-                        look="icon-only quiet"
-                        aria-label={`${name}: wider`}
-                        onClick={() => arrange(withWidth(layout, id, width + widthStep))}
-                      >
-                        <Icon name="wider" />
-                      </Button>
-                      <Button
-                        look="icon-only quiet"
-                        aria-label={`${name}: move left`}
-                        aria-disabled={place === 0}
-                        onClick={() => arrange(withMoved(layout, ids, id, -1))}
-                      >
-                        <Icon name="up" />
-                      </Button>
-                      <Button
-                        look="icon-only quiet"
-                        aria-label={`${name}: move right`}
-                        aria-disabled={place === ids.length - 1}
-                        onClick={() => arrange(withMoved(layout, ids, id, 1))}
-                      >
-                        <Icon name="down" />
-                      </Button>
-                    </span>
-                  </li>
-                );
-              })}
+              {ids.map((id) => (
+                <ColumnLine
+                  key={id}
+                  id={id}
+                  ids={ids}
+                  isShown={isShown(id, tab, layout, has)}
+                  isLacking={own.lacking.includes(ownColumnName(id) ?? '')}
+                  layout={layout}
+                  onArrange={arrange}
+                />
+              ))}
             </ul>
             {others.length > 0 && (
               <fieldset className="columns-own" disabled={!canChoose}>
@@ -166,6 +117,64 @@ export function ColumnsMenu({
         </Popover.Positioner>
       </Popover.Portal>
     </Popover.Root>
+  );
+}
+
+/** One column: whether it is shown, and the buttons that widen and move it. */
+function ColumnLine({
+  id,
+  ids,
+  isShown: checked,
+  isLacking,
+  layout,
+  onArrange,
+}: {
+  readonly id: ListedColumn;
+  /** All that are listed, in their order. */
+  readonly ids: readonly ListedColumn[];
+  readonly isShown: boolean;
+  /** A saved run did not keep it. */
+  readonly isLacking: boolean;
+  readonly layout: ColumnLayout;
+  readonly onArrange: (layout: ColumnLayout) => void;
+}): ReactElement {
+  const name = columnText(id).header;
+  const isOwn = ownColumnName(id) !== null;
+  const width = widthOf(id, layout);
+  const moves = [
+    ['narrower', 'narrower', withWidth(layout, id, width - widthStep), undefined],
+    ['wider', 'wider', withWidth(layout, id, width + widthStep), undefined],
+    ['move left', 'up', withMoved(layout, ids, id, -1), id === ids[0]],
+    ['move right', 'down', withMoved(layout, ids, id, 1), id === ids.at(-1)],
+  ] as const;
+  return (
+    <li className="columns-line">
+      <label className="choice">
+        <input
+          type="checkbox"
+          checked={checked}
+          onChange={({ target }) => {
+            if (isOwn) focusBeside(target);
+            onArrange(isOwn ? withoutColumn(layout, id) : withShown(layout, id, target.checked));
+          }}
+        />
+        {name}
+        {isOwn && <span className="soft small">{isLacking ? 'not kept' : 'client file'}</span>}
+      </label>
+      <span className="button-row">
+        {moves.map(([does, icon, moved, isAtEnd]) => (
+          <Button
+            key={does}
+            look="icon-only quiet"
+            aria-label={`${name}: ${does}`}
+            aria-disabled={isAtEnd}
+            onClick={() => onArrange(moved)}
+          >
+            <Icon name={icon} />
+          </Button>
+        ))}
+      </span>
+    </li>
   );
 }
 

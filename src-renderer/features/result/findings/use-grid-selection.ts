@@ -63,7 +63,9 @@ export function useGridSelection(open: OpenView, { keepRows, keptRows }: View['k
   const now = chosen.viewId === viewId ? chosen : fresh;
   // What was done to the view before is kept until it was found in this one: another one may come sooner.
   const toKeep = chosen.viewId === viewId || isAsAsked(asked, asLeft(chosen)) ? now : chosen;
-  useEffect(() => keepRows({ ...asLeft(toKeep), onScreen: true }), [keepRows, toKeep]);
+  useEffect(() => {
+    keepRows({ ...asLeft(toKeep), onScreen: true });
+  }, [keepRows, toKeep]);
   useEffect(
     () => () => {
       const kept = keptRows();
