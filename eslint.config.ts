@@ -41,6 +41,8 @@ export default defineConfig(
         'error',
         { considerDefaultExhaustiveForUnions: true },
       ],
+      // Many functions hand one call on. Where it answers with a promise, `no-misused-promises` still says so.
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       'no-restricted-syntax': ['error', namedExports],
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
       eqeqeq: 'error',
@@ -55,14 +57,10 @@ export default defineConfig(
       'regexp/no-super-linear-move': ['error', { ignoreSticky: false, report: 'potential' }],
     },
   },
-  // Most functions of the screen hand one call on. Where it answers with a promise, `no-misused-promises` still says so.
   {
     files: ['src-renderer/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat.recommended],
-    rules: {
-      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
-      'no-restricted-syntax': ['error', namedExports, effectsInBraces],
-    },
+    rules: { 'no-restricted-syntax': ['error', namedExports, effectsInBraces] },
   },
   { files: ['test/**/*.ts'], rules: { 'max-lines': 'off' } },
   // Those of test/unit/product are sentences of product.md, in its own words.

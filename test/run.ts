@@ -215,9 +215,7 @@ async function run(command: readonly string[], env: Readonly<Record<string, stri
   };
   for (const signal of endingSignals) process.on(signal, end);
   const code = await new Promise<number | null>((resolve) => {
-    child.on('error', () => {
-      resolve(1);
-    });
+    child.on('error', () => resolve(1));
     child.on('close', resolve);
   });
   for (const signal of endingSignals) process.off(signal, end);

@@ -46,9 +46,7 @@ export async function downloadElectron(onBegin: () => void): Promise<string | nu
   if (folder === null) return null;
   const stop = new AbortController();
   const installed = new Promise<void>((resolve) => {
-    execFile(process.execPath, [join(folder, 'install.js')], { signal: stop.signal }, () => {
-      resolve();
-    });
+    execFile(process.execPath, [join(folder, 'install.js')], { signal: stop.signal }, () => resolve());
   });
   const unreachable = sourceIsReachable().then(async (reachable) => {
     if (reachable) {

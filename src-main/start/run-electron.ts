@@ -46,9 +46,7 @@ export function runElectron(binary: string, words: readonly string[]): Promise<E
       if (starting && code !== 0) resolve({ problem: whyItFailed(Buffer.concat(held).toString()) });
       else resolve({ code: code ?? 1 });
     };
-    child.on('error', () => {
-      end(null);
-    });
+    child.on('error', () => end(null));
     child.on('close', end);
   });
 }

@@ -23,9 +23,7 @@ export function createCodedColumnBuilder(expectedTexts = 0): CodedColumnBuilder 
   const numbering = createTextNumbering();
   const codes = createNumberColumnBuilder(expectedTexts);
   return {
-    push: (text) => {
-      codes.push(numbering.numberOf(text));
-    },
+    push: (text) => codes.push(numbering.numberOf(text)),
     append: (batch, field) => {
       const { bytes, ends, numbers } = batch.codes(field);
       const source = bytesViewOf(bytes);

@@ -144,7 +144,7 @@ describe('a cache that can be passed', () => {
   });
 });
 
-describe('a reading that was stopped after an old answer', () => {
+describe('a reading that was stopped after an old answer', () =>
   it('stays unsettled when it is resumed without the cache', async () => {
     const project = twoOfEach();
     const server = await startServer({ project });
@@ -158,8 +158,7 @@ describe('a reading that was stopped after an old answer', () => {
     cache.clear();
     const ended = await runTieout(cache, rows, { dataDir, words: ['--no-orders', '--resume'] });
     expect([ended.said, isOldSaid(ended)]).toEqual([ended.said, true]);
-  });
-});
+  }));
 
 const start = Date.now();
 const clocks: ReadonlyArray<readonly [string, NonNullable<CacheOptions['clock']> | null]> = [

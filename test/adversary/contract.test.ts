@@ -211,11 +211,10 @@ const doubled: ReadonlyArray<readonly [string, Quirk]> = [
   ['the whole list stands there twice', { rearranges: (tickets) => [...tickets, ...tickets] }],
 ];
 
-describe('a list in which', () => {
+describe('a list in which', () =>
   it.each(doubled)('%s is read right or named', async (_name, quirk) => {
     await expectRightOrNamed(quirk);
-  });
-});
+  }));
 
 const reference = (value: (ticket: Ticket) => unknown): Quirk => ({
   shape: shaped((ticket) => ({ paymentReference: value(ticket) })),
@@ -354,11 +353,10 @@ function longIds(given: Envelope, { shown }: Asked): unknown {
   };
 }
 
-describe('tickets of which', () => {
+describe('tickets of which', () =>
   it.each(otherFields)('%s are read right or named', async (_name, quirk) => {
     await expectRightOrNamed(quirk);
-  });
-});
+  }));
 
 /** Bodies that are not the documented envelope. */
 const envelopes: ReadonlyArray<readonly [string, (given: Envelope, asked: Asked) => unknown]> = [
@@ -386,14 +384,12 @@ const envelopes: ReadonlyArray<readonly [string, (given: Envelope, asked: Asked)
   ['on page 1 empty', (given, { page }) => (page === 1 ? { ...given, items: [] } : given)],
 ];
 
-describe('an envelope', () => {
+describe('an envelope', () =>
   it.each(envelopes)('%s is named', async (_name, change) => {
     await expectNamed({ envelope: change });
-  });
-});
+  }));
 
-describe('filters that are all ignored', () => {
+describe('filters that are all ignored', () =>
   it('leave a reading right or named', async () => {
     await expectRightOrNamed({ ignores: ['eventId', 'status', 'paymentReference'] });
-  });
-});
+  }));

@@ -58,12 +58,10 @@ describe('a platform whose filter', () => {
   });
 });
 
-describe('a status that changed after it was read', () => {
+describe('a status that changed after it was read', () =>
   it('is read by the second look, and then the counts agree', async () => {
     const project = threeStatuses();
-    const act = (): void => {
-      project.change((tickets) => withChanged(tickets, 150, { status: 'USED' }));
-    };
+    const act = (): void => project.change((tickets) => withChanged(tickets, 150, { status: 'USED' }));
     // The first count is asked for when all has been read.
     const acts = [{ when: ({ number }: Asked): boolean => number === 6, act }];
     const changed = project
@@ -72,8 +70,7 @@ describe('a status that changed after it was read', () => {
     const { ended, lies } = await play({ server: { project, acts }, rows: rowsOf(changed) });
     expect(lies).toEqual([]);
     expect([ended.said, ended.code]).toEqual([ended.said, 0]);
-  });
-});
+  }));
 
 describe('counts that contradict a reading, which a second look cannot request again', () => {
   /** Every list lacks the seventh ticket, as the client file does; the filter by status counts it. */
@@ -95,9 +92,7 @@ describe('counts that contradict a reading, which a second look cannot request a
       isCounted ||= status !== null;
       return isCounted && page === 0 && size === 100;
     };
-    const act = (): void => {
-      project.change((tickets) => [...tickets, sold]);
-    };
+    const act = (): void => project.change((tickets) => [...tickets, sold]);
     const { ended, lies } = await playHidden(project, { acts: [{ when: isSecondWalk, act }] }, 1);
     expect(lies).toEqual([]);
     expect([ended.said, ended.code]).toEqual([ended.said, 3]);
@@ -175,9 +170,7 @@ describe('a ticket that every list hides while a total moves during the first re
   ): Scene => {
     const project = threeStatuses();
     const sold = project.made({ paymentReference: 'SOLD', status: 'USED', eventIds: ['B'] });
-    const act = (): void => {
-      project.change((tickets) => [...tickets, sold]);
-    };
+    const act = (): void => project.change((tickets) => [...tickets, sold]);
     const when = ({ listNumber }: Asked): boolean => listNumber === moment;
     return {
       server: { project, hides, acts: [{ when, act }] },
@@ -246,18 +239,15 @@ describe('counts during which tickets are sold', () => {
   });
 });
 
-describe('a ticket that changes between two counts', () => {
+describe('a ticket that changes between two counts', () =>
   it('is not taken for one that was not read', async () => {
     const project = threeStatuses();
     // Counted as USED first and, changed, as VALID too: together one more than there are.
-    const act = (): void => {
-      project.change((tickets) => withChanged(tickets, 4, { status: 'VALID' }));
-    };
+    const act = (): void => project.change((tickets) => withChanged(tickets, 4, { status: 'VALID' }));
     const acts = [{ when: ({ status }: Asked): boolean => status === 'USED', act }];
     const server = await startServer({ project, acts });
     expect((await collect(server)).state).toBe('stitched');
-  });
-});
+  }));
 
 describe('counts for which the request limit has no room', () => {
   const words = ['--no-orders', '--requests-per-minute', '10'];

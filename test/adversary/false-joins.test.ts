@@ -28,9 +28,7 @@ async function liesOver(
       const acts = [
         {
           when,
-          act: () => {
-            project.change(act);
-          },
+          act: () => project.change(act),
         },
       ];
       const server = await startServer({ ...options, project, acts });
@@ -171,14 +169,12 @@ describe('an order that only looks as if it stayed', () => {
   });
 });
 
-describe('what comes last of all', () => {
+describe('what comes last of all', () =>
   it('takes no ticket away, where one is updated just before a last look at a few', async () => {
     const told: string[] = [];
     for (const moment of Array.from({ length: 14 }, (_, index) => index + 1)) {
       const project = createProject(350);
-      const act = (): void => {
-        project.change((tickets) => updated(project, tickets, [21]));
-      };
+      const act = (): void => project.change((tickets) => updated(project, tickets, [21]));
       const acts = [{ when: ({ number }: Asked) => number === moment, act }];
       const server = await startServer({ project, acts, sort: 'updated-descending' });
       project.forget();
@@ -187,10 +183,9 @@ describe('what comes last of all', () => {
       if (lies.length > 0) told.push(`after ${moment}: ${lies.length} lies, ${lies[0] ?? ''}`);
     }
     expect(told).toEqual([]);
-  });
-});
+  }));
 
-describe('a list that is turned round while it is read', () => {
+describe('a list that is turned round while it is read', () =>
   it.each(moments)('after %i answers', async (moment) => {
     const project = createProject(350);
     const rearranges: ServerOptions['rearranges'] = (tickets, call) =>
@@ -198,5 +193,4 @@ describe('a list that is turned round while it is read', () => {
     const server = await startServer({ project, rearranges });
     const reading = await collect(server);
     expect(liesOfReading(reading, project).slice(0, 3)).toEqual([]);
-  });
-});
+  }));

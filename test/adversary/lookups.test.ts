@@ -27,9 +27,7 @@ const statusOf = (number: number): Partial<Ticket> => ({
 /** A ticket that is sold as the tickets are asked for the so-many-th time; and the server's part in it. */
 function soldAt(moment: number, project: Project) {
   const sold = project.made();
-  const act = (): void => {
-    project.change((tickets) => [...tickets, sold]);
-  };
+  const act = (): void => project.change((tickets) => [...tickets, sold]);
   const when = ({ resource, listNumber }: Asked): boolean => resource === 'tickets' && listNumber === moment;
   return { sold, server: { project, acts: [{ when, act }] } };
 }
@@ -105,9 +103,8 @@ describe('a reference with more rows than tickets', () => {
     'is not counted twice where its status changes between two lookups: %s',
     async (_name, shape) => {
       const project = createProject(250, statusOf);
-      const turn = ({ number }: Asked): void => {
+      const turn = ({ number }: Asked): void =>
         project.change((tickets) => withChanged(tickets, 5, statusOf(number)));
-      };
       const acts = [
         { when: ({ paymentReference }: Asked) => paymentReference === 'R5', act: turn, each: true },
       ];
@@ -118,7 +115,7 @@ describe('a reference with more rows than tickets', () => {
   );
 });
 
-describe('a list that leaves out a status unless it is asked for', () => {
+describe('a list that leaves out a status unless it is asked for', () =>
   it.each([
     [
       'and is asked by reference',
@@ -133,14 +130,12 @@ describe('a list that leaves out a status unless it is asked for', () => {
     // Where even the lookup needs a status that no ticket ever showed, nobody can know.
     if (isHiding({ paymentReference: 'R150' })) expect(lies.length).toBeLessThanOrEqual(1);
     else expect(lies).toEqual([]);
-  });
-});
+  }));
 
-describe('a status filter that is ignored', () => {
+describe('a status filter that is ignored', () =>
   it('hides nothing', async () => {
     const project = createProject(250, statusOf);
     for (const rows of [rowsOf(project.tickets()), rowsWithout(project, 201)]) {
       expect((await play({ server: { project, ignores: ['status'] }, rows })).lies).toEqual([]);
     }
-  });
-});
+  }));

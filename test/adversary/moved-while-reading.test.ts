@@ -26,9 +26,7 @@ function sceneAt(
   const acts: readonly Act[] = [
     {
       when: after(moment),
-      act: () => {
-        project.change(act);
-      },
+      act: () => project.change(act),
     },
   ];
   return {
@@ -190,9 +188,8 @@ describe('a list of which hundreds are removed at once', () => {
       const acts = [
         {
           when: after(moment),
-          act: () => {
-            project.change((tickets) => tickets.filter(({ serial }) => serial <= 100 || serial > 250));
-          },
+          act: () =>
+            project.change((tickets) => tickets.filter(({ serial }) => serial <= 100 || serial > 250)),
         },
       ];
       const { ended, lies } = await play({ server: { project, acts }, rows });
@@ -220,7 +217,7 @@ describe('a list of which hundreds are removed at once', () => {
   });
 });
 
-describe('tickets that only a field tells apart which changes with them', () => {
+describe('tickets that only a field tells apart which changes with them', () =>
   it('are not there twice', async () => {
     const shape = ({ serial, updatedAt, paymentReference, status }: Ticket): unknown => ({
       ...{ version: `${serial}.${updatedAt}`, paymentReference, status },
@@ -242,10 +239,9 @@ describe('tickets that only a field tells apart which changes with them', () => 
       [20, 140].map((changed) => [`R${changed}, moment ${moment}`, () => scene(moment, changed)] as const),
     );
     expect(await playAll(sweep)).toEqual([]);
-  });
-});
+  }));
 
-describe('half the answers from a replica that is behind', () => {
+describe('half the answers from a replica that is behind', () =>
   it.each([1, 3])('by %i changes lose no ticket', async (back) => {
     const sweep: Sweep = [2, 101, 201, 301].flatMap((missing) =>
       [0, 1, 2].map(
@@ -275,5 +271,4 @@ describe('half the answers from a replica that is behind', () => {
       ),
     );
     expect(await playAll(sweep)).toEqual([]);
-  });
-});
+  }));

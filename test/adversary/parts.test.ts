@@ -28,12 +28,10 @@ const sell = (project: Project, event: string, fields: Partial<Ticket> = {}): vo
   const sold = project.made({ eventIds: [event], ...fields });
   project.change((tickets) => [...tickets, sold]);
 };
-const move = (project: Project, serial: number, to: string): void => {
+const move = (project: Project, serial: number, to: string): void =>
   project.change((tickets) => withChanged(tickets, serial, { eventIds: [to] }));
-};
-const remove = (project: Project, ...serials: readonly number[]): void => {
+const remove = (project: Project, ...serials: readonly number[]): void =>
   project.change((tickets) => without(tickets, ...serials));
-};
 
 /** The statuses and events of which the platform counts another number than was read. */
 const differing = ({ info }: PartsReading): ReadonlyArray<string | null> =>
@@ -47,9 +45,7 @@ async function readAfter(
   lists: Parameters<typeof collectParts>[2] = {},
 ): Promise<{ readonly project: Project; readonly read: PartsReading }> {
   const project = tenEvents();
-  const between = (): void => {
-    happen(project);
-  };
+  const between = (): void => happen(project);
   return { project, read: await collectParts(await startServer({ project }), { between }, lists) };
 }
 
@@ -72,9 +68,7 @@ describe('parts read again', () => {
     const server = await startServer({ project });
     const serial = of(project, 'D').find(({ status }) => status === 'PAID')?.serial ?? -1;
     const read = await collectParts(server, {
-      between: () => {
-        project.change((tickets) => withChanged(tickets, serial, { status: 'USED' }));
-      },
+      between: () => project.change((tickets) => withChanged(tickets, serial, { status: 'USED' })),
     });
     expect(liesOfReading(read, project)).toEqual([]);
     expect(read.info?.parts?.eventIds).toEqual(['D']);
@@ -117,25 +111,19 @@ describe('parts read again', () => {
   });
 
   it('take a ticket away that another of its reference shows to be gone', async () => {
-    const { project, read } = await readAfter((project) => {
-      remove(project, serialOf(project, 'E', 1));
-    });
+    const { project, read } = await readAfter((project) => remove(project, serialOf(project, 'E', 1)));
     expect(read).toMatchObject({ refusal: null, isExact: true });
     expect(liesOfReading(read, project)).toEqual([]);
     expect(read.tickets?.length).toBe(project.tickets().length);
   });
 
   it('are refused where a ticket is gone that had its reference alone', async () => {
-    const { read } = await readAfter((project) => {
-      remove(project, serialOf(project, 'E', 40));
-    });
+    const { read } = await readAfter((project) => remove(project, serialOf(project, 'E', 40)));
     expect(read.refusal).toBe('parts_refused left');
   });
 
   it('find a ticket that moved between two events that are read again', async () => {
-    const { project, read } = await readAfter((project) => {
-      move(project, serialOf(project, 'A', 50), 'B');
-    });
+    const { project, read } = await readAfter((project) => move(project, serialOf(project, 'A', 50), 'B'));
     expect(read).toMatchObject({ refusal: null, isExact: true });
     expect(liesOfReading(read, project)).toEqual([]);
   });
@@ -192,9 +180,7 @@ describe('parts read again', () => {
         isOther(asked) ? { ...envelope, items: of(project, 'D').slice(0, 5), total: 5 } : envelope,
     });
     const read = await collectParts(server, {
-      between: () => {
-        sell(project, 'C');
-      },
+      between: () => sell(project, 'C'),
       beforeParts: () => {
         isIgnoring = true;
       },
@@ -205,9 +191,7 @@ describe('parts read again', () => {
   it('keep what is known of a filter that the platform ignores', async () => {
     const project = tenEvents();
     const server = await startServer({ project, ignores: ['status'] });
-    const between = (): void => {
-      sell(project, 'C');
-    };
+    const between = (): void => sell(project, 'C');
     const read = await collectParts(server, { between });
     expect(read.refusal).toBeNull();
     expect(differing(read)).toEqual(['PAID', 'USED']);
@@ -230,9 +214,7 @@ describe('parts read again', () => {
 
   it('bring the orders of these events, or say that orders are not checked', async () => {
     const readOrders = { readOrders: true };
-    const { read: sold } = await readAfter((project) => {
-      sell(project, 'C');
-    }, readOrders);
+    const { read: sold } = await readAfter((project) => sell(project, 'C'), readOrders);
     expect(sold.info?.orders?.unique).toBe(sold.before.orders === null ? -1 : sold.before.orders.unique + 1);
     const { read: gone } = await readAfter((project) => {
       // Both tickets of an order: it is gone, and a ticket is sold so that something is left to be found.
@@ -246,12 +228,8 @@ describe('parts read again', () => {
     const project = tenEvents();
     const server = await startServer({ project });
     const read = await collectParts(server, {
-      between: () => {
-        sell(project, 'C');
-      },
-      afterCheck: () => {
-        sell(project, 'H');
-      },
+      between: () => sell(project, 'C'),
+      afterCheck: () => sell(project, 'H'),
     });
     // What was sold in H after the check is missing: that is said by the number of tickets, and by the count of its status.
     expect(read).toMatchObject({ refusal: null, isExact: false });

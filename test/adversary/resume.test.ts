@@ -12,9 +12,7 @@ import { placesOf } from '../partner-api/seeds';
 
 function keptFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tieout-adversary-'));
-  onTestFinished(() => {
-    removeFolder(folder);
-  });
+  onTestFinished(() => removeFolder(folder));
   return folder;
 }
 
@@ -105,12 +103,9 @@ describe('what moves between the two halves of a resumed reading', () => {
       const project = createProject(450);
       const added = [project.made(), project.made()];
       const rows = [...rowsWithout(project, 301), ...rowsOf(added)];
-      const swap = (gone: number, come: number): void => {
+      const swap = (gone: number, come: number): void =>
         project.change((tickets) => [...without(tickets, gone), ...added.slice(come, come + 1)]);
-      };
-      const swapAgain = (): void => {
-        swap(5, 1);
-      };
+      const swapAgain = (): void => swap(5, 1);
       const isMoment = ({ listNumber }: Asked): boolean => listNumber === moment;
       const server = await startServer({ project, acts: [{ when: isMoment, act: swapAgain }] });
       const dataDir = keptFolder();

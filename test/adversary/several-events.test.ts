@@ -45,9 +45,7 @@ describe('ids that are unique within an event only', () => {
     for (const moment of moments) {
       const project = twoEvents(150, 150);
       const added = project.made({ id: '151', eventIds: ['A'] });
-      const act = (): void => {
-        project.change((tickets) => [...tickets, added]);
-      };
+      const act = (): void => project.change((tickets) => [...tickets, added]);
       const { ended, lies } = await play({
         server: { project, acts: [{ when: isList(moment), act }] },
         events: both,
@@ -79,9 +77,7 @@ describe('a list of the project that lacks a chosen event', () => {
   const addedAt = (moment: number, event: 'A' | 'B', lists: 'A' | 'B'): Scene => {
     const project = twoEvents(150, 150);
     const added = project.made({ id: '151', eventIds: [event] });
-    const act = (): void => {
-      project.change((tickets) => [...tickets, added]);
-    };
+    const act = (): void => project.change((tickets) => [...tickets, added]);
     return {
       server: {
         project,
@@ -109,9 +105,7 @@ describe('a ticket that moves from one chosen event to another', () => {
   it('is found, whenever it moves and whichever way', async () => {
     const moveAt = (moment: number, missing: number, to: string): Scene => {
       const project = createProject(300, (number) => ({ eventIds: [number <= 150 ? 'A' : 'B'] }));
-      const act = (): void => {
-        project.change((tickets) => withChanged(tickets, missing, { eventIds: [to] }));
-      };
+      const act = (): void => project.change((tickets) => withChanged(tickets, missing, { eventIds: [to] }));
       return {
         server: { project, acts: [{ when: isList(moment), act }] },
         events: both,
@@ -137,11 +131,10 @@ describe('a ticket that moves from one chosen event to another', () => {
   it('is found where another moves the other way in the same instant', async () => {
     const swapAt = (moment: number): Scene => {
       const project = createProject(300, (number) => ({ eventIds: [number <= 150 ? 'A' : 'B'] }));
-      const act = (): void => {
+      const act = (): void =>
         project.change((tickets) =>
           withChanged(withChanged(tickets, 160, { eventIds: ['A'] }), 20, { eventIds: ['B'] }),
         );
-      };
       return {
         server: { project, acts: [{ when: isList(moment), act }] },
         events: both,
@@ -157,9 +150,7 @@ describe('a ticket that moves from one chosen event to another', () => {
       const project = createProject(1_500, (number) => ({
         eventIds: [number <= 150 ? 'A' : number <= 300 ? 'B' : 'C'],
       }));
-      const act = (): void => {
-        project.change((tickets) => withChanged(tickets, 160, { eventIds: ['A'] }));
-      };
+      const act = (): void => project.change((tickets) => withChanged(tickets, 160, { eventIds: ['A'] }));
       const rows = rowsOf(project.tickets().filter(({ serial }) => serial <= 300 && serial !== 160));
       return { server: { project, acts: [{ when: isList(moment), act }] }, events: both, rows };
     };
@@ -171,11 +162,10 @@ describe('a ticket that moves from one chosen event to another', () => {
       const project = createProject(1_500, (number) => ({
         eventIds: [number <= 150 ? 'A' : number <= 300 ? 'B' : 'C'],
       }));
-      const act = (): void => {
+      const act = (): void =>
         project.change((tickets) =>
           withChanged(withChanged(tickets, 160, { eventIds: ['A'] }), 20, { eventIds: ['B'] }),
         );
-      };
       const rows = rowsOf(project.tickets().filter(({ serial }) => serial <= 300 && serial !== 160));
       return { server: { project, acts: [{ when: isList(moment), act }] }, events: both, rows };
     };
@@ -183,7 +173,7 @@ describe('a ticket that moves from one chosen event to another', () => {
   });
 });
 
-describe('a ticket in two chosen events', () => {
+describe('a ticket in two chosen events', () =>
   it.each([300, 3_000])('is compared and counted once, in a project of %i', async (count) => {
     const project = createProject(count, (number) => ({
       eventIds: number === 150 ? ['A', 'B'] : [number < 150 ? 'A' : number <= 300 ? 'B' : 'C'],
@@ -192,8 +182,7 @@ describe('a ticket in two chosen events', () => {
     const { ended, lies } = await play({ server: { project }, events: both, rows });
     expect(lies).toEqual([]);
     expect(ended).toMatchObject({ code: 0, result: { totals: { platform: { unique: 300, matched: 300 } } } });
-  });
-});
+  }));
 
 describe('a chosen event', () => {
   /** What a server may say in a ticket of its event. */
@@ -241,9 +230,7 @@ describe('a ticket of the chosen event that names another', () => {
         eventIds: number >= 499 ? ['A', 'B'] : [number % 2 === 0 ? 'A' : 'B'],
       }));
       const sold = project.made({ eventIds: ['B'] });
-      const act = (): void => {
-        project.change((tickets) => [...tickets, sold]);
-      };
+      const act = (): void => project.change((tickets) => [...tickets, sold]);
       const rows = rowsOf([...inEvent(project, 'B').filter(({ serial }) => serial !== 500), sold]);
       return { server: { project, acts: [{ when: isList(moment), act }] }, events: ['B'], rows };
     };
@@ -280,9 +267,7 @@ describe('tickets without ids in two chosen events', () => {
     for (const fields of [{ status: 'VOID' }, { eventIds: ['A'] }, { eventIds: ['B'] }]) {
       for (const moment of moments) {
         const project = halves();
-        const act = (): void => {
-          project.change((tickets) => withChanged(tickets, 21, fields));
-        };
+        const act = (): void => project.change((tickets) => withChanged(tickets, 21, fields));
         const server = { project, shape, acts: [{ when: isList(moment), act }] };
         const { lies } = await play({ server, events: both, rows: rowsWithout(project, 20) });
         expect([fields, moment, lies]).toEqual([fields, moment, []]);
@@ -291,16 +276,15 @@ describe('tickets without ids in two chosen events', () => {
   });
 });
 
-describe('a payment reference that is corrected while it is read', () => {
+describe('a payment reference that is corrected while it is read', () =>
   it.each([
     ['the whole project', undefined],
     ['two events', both],
   ] as const)('makes one ticket, in %s', async (_name, events) => {
     for (const moment of moments) {
       const project = createProject(265, (number) => ({ eventIds: [number % 2 === 0 ? 'A' : 'B'] }));
-      const act = (): void => {
+      const act = (): void =>
         project.change((tickets) => withChanged(tickets, 20, { paymentReference: 'CORRECTED' }));
-      };
       const server = { project, acts: [{ when: isList(moment), act }] };
       const { ended, lies } = await play({
         ...{ server, rows: rowsWithout(project, 20) },
@@ -310,8 +294,7 @@ describe('a payment reference that is corrected while it is read', () => {
       // It is missing under one of its two references, not under both.
       if (ended.code <= 1) expect([moment, ended.result?.totals.platform.missing]).toEqual([moment, 1]);
     }
-  });
-});
+  }));
 
 describe('an event that the list of events hides', () => {
   it('has tickets all the same', async () => {
@@ -354,23 +337,20 @@ describe('an event filter that is ignored', () => {
   });
 });
 
-describe('an event filter that is ignored while one is sold', () => {
+describe('an event filter that is ignored while one is sold', () =>
   it('brings in no ticket of another event', async () => {
     const shape = ({ id, paymentReference, status }: Ticket): unknown => ({ id, paymentReference, status });
     const soldAt = (moment: number): Scene => {
       const project = createProject(300, (number) => ({ eventIds: [number <= 150 ? 'A' : 'B'] }));
       const sold = project.made();
-      const act = (): void => {
-        project.change((tickets) => [...tickets, sold]);
-      };
+      const act = (): void => project.change((tickets) => [...tickets, sold]);
       const server = { project, shape, ignores: ['eventId'], acts: [{ when: isList(moment), act }] } as const;
       return { server, events: ['A'], rows: rowsOf([...project.tickets(), sold]) };
     };
     expect(await playAll(moments.map((moment) => [`moment ${moment}`, () => soldAt(moment)]))).toEqual([]);
-  });
-});
+  }));
 
-describe('orders', () => {
+describe('orders', () =>
   it('are not checked as whole where one slips over the edge of a page', async () => {
     for (const moment of moments) {
       const project = createProject(350);
@@ -392,5 +372,4 @@ describe('orders', () => {
           expect.toSatisfy((count: number) => count <= 2),
         ]);
     }
-  });
-});
+  }));

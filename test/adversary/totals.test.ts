@@ -81,9 +81,7 @@ describe('a total that', () => {
     const soldAt = (moment: number, count: number, sales: number): Scene => {
       const project = createProject(count);
       const sold = Array.from({ length: sales }, () => project.made());
-      const act = (): void => {
-        project.change((tickets) => [...tickets, ...sold]);
-      };
+      const act = (): void => project.change((tickets) => [...tickets, ...sold]);
       const isMoment = ({ resource, listNumber }: Asked): boolean =>
         resource === 'tickets' && listNumber === moment;
       // What was sold is not counted yet, with or without a filter: all are PAID.
@@ -109,13 +107,12 @@ describe('a total that', () => {
       const project: Project = createProject(350);
       const coming = Array.from({ length: 60 }, () => project.made());
       let used = 0;
-      const act = ({ number }: Asked): void => {
+      const act = ({ number }: Asked): void =>
         project.change((tickets) => {
           if (number % 2 === 0) return [...tickets, ...coming.slice(used, (used += 1))];
           const first = tickets.find(({ serial }) => serial !== missing);
           return tickets.filter((ticket) => ticket !== first);
         });
-      };
       const total = (): number => {
         const states = project.states();
         return states[Math.max(0, states.length - 1 - lag)]?.length ?? 0;

@@ -150,9 +150,7 @@ function timeSort(column: string): Promise<number> {
     new MutationObserver((_changes, observer) => {
       if (body.textContent === before) return;
       observer.disconnect();
-      requestAnimationFrame(() => {
-        resolve(performance.now() - began);
-      });
+      requestAnimationFrame(() => resolve(performance.now() - began));
     }).observe(body, { childList: true, subtree: true, characterData: true });
     header.click();
   });
@@ -169,9 +167,7 @@ function timeFilter(value: string): Promise<number> {
   return new Promise((resolve) => {
     new MutationObserver((_changes, observer) => {
       observer.disconnect();
-      requestAnimationFrame(() => {
-        resolve(performance.now() - began);
-      });
+      requestAnimationFrame(() => resolve(performance.now() - began));
     }).observe(shown, { childList: true, subtree: true, characterData: true });
     item.click();
   });
@@ -188,9 +184,7 @@ function timeSearch(): Promise<number> {
   return new Promise((resolve) => {
     new MutationObserver((_changes, observer) => {
       observer.disconnect();
-      requestAnimationFrame(() => {
-        resolve(performance.now() - began - restMs);
-      });
+      requestAnimationFrame(() => resolve(performance.now() - began - restMs));
     }).observe(shown, { childList: true, subtree: true, characterData: true });
     // React hears of a value only where it was set past its own property.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, text);

@@ -52,9 +52,7 @@ describe('tieout run --check-current', () => {
       clearInterval(timer);
       sandbox.mutate({ add: [{ paymentReference: 'SOLD-SINCE' }] });
     }, 1);
-    onTestFinished(() => {
-      clearInterval(timer);
-    });
+    onTestFinished(() => clearInterval(timer));
     const { code, stdout, stderr } = await run(['--check-current', '--quiet']);
     expect([code, stdout]).toEqual([3, '']);
     expect(stderr).toMatch(/moved after it was read: .*all tickets \+1/);

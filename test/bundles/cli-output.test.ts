@@ -46,9 +46,7 @@ describe('--out is looked at before anything is read', () => {
       what: 'the client file, given by a link',
       out: 'client.csv',
       csv: 'link.csv',
-      prepare: (folder) => {
-        symlinkSync('client.csv', join(folder, 'link.csv'));
-      },
+      prepare: (folder) => symlinkSync('client.csv', join(folder, 'link.csv')),
       says: /overwrite the client file/,
     },
   ])('$what: exit 2 and a sentence', async ({ out, csv, prepare, says }) => {
@@ -62,9 +60,7 @@ describe('--out is looked at before anything is read', () => {
     'a device, which a file would replace: exit 2 and a sentence (no Windows)',
     async () => {
       const { code, stderr, folder } = await runWith('null', 'client.csv', {
-        prepare: (within) => {
-          symlinkSync('/dev/null', join(within, 'null'));
-        },
+        prepare: (within) => symlinkSync('/dev/null', join(within, 'null')),
       });
       expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(/is not a file/) as string });
       expect(lstatSync(join(folder, 'null')).isSymbolicLink()).toBe(true);
@@ -73,9 +69,7 @@ describe('--out is looked at before anything is read', () => {
 
   it.each(['both', 'link/both'])('the evidence in its place, as %s: exit 2 and a sentence', async (other) => {
     const { code, stderr, folder } = await runWith('both', 'client.csv', {
-      prepare: (within) => {
-        symlinkSync(within, join(within, 'link'), 'junction');
-      },
+      prepare: (within) => symlinkSync(within, join(within, 'link'), 'junction'),
       evidence: other,
     });
     expect(stderr).toMatch(/evidence would overwrite the findings; name another --evidence/);

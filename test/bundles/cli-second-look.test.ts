@@ -31,7 +31,7 @@ async function start(options: SandboxOptions = {}) {
   return { sandbox, run, rowsOf, findings: () => readFileSync(out, 'utf8') };
 }
 
-describe('a reading that moved', () => {
+describe('a reading that moved', () =>
   it('is followed by a second look, and the findings say when they were confirmed', async () => {
     const { sandbox, run, rowsOf, findings } = await start({ churn: { every: 3, add: 1 } });
     const rows = [...rowsOf(0, 3_000), 'NOWHERE,PAID'];
@@ -41,10 +41,9 @@ describe('a reading that moved', () => {
     expect(findings()).toMatch(/NOWHERE,.*,confirmed \d{4}-\d\d-\d\dT/);
     const lookups = sandbox.requests.filter(({ query }) => query.includes('paymentReference='));
     expect(lookups.length).toBeGreaterThan(0);
-  });
-});
+  }));
 
-describe('tieout run --twice', () => {
+describe('tieout run --twice', () =>
   it('reads everything twice, and two readings that agree keep the state', async () => {
     const { sandbox, run, rowsOf } = await start();
     const rows = rowsOf(0, 3_000);
@@ -54,5 +53,4 @@ describe('tieout run --twice', () => {
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ verdict: 'clean', snapshot: { state: 'verified' } });
     expect(sandbox.requests.length - once).toBeGreaterThan(once * 1.5);
-  });
-});
+  }));

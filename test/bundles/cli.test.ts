@@ -94,9 +94,7 @@ describe('tieout run against a Partner API of 10,000 tickets', () => {
     csv = ['paymentReference,status', ...rows.reverse(), ''].join('\n');
   });
   afterAll(() => sandbox.close());
-  beforeEach(() => {
-    sandbox.setFaults([]);
-  });
+  beforeEach(() => sandbox.setFaults([]));
 
   /** The usual words, with a client file of this content; what is given in `more` wins. */
   async function run(
@@ -206,9 +204,8 @@ describe('tieout run against a Partner API of 10,000 tickets', () => {
       sandbox.revokeKey(gone);
       return gone;
     };
-    const strike = (what: Fault['what'], nth?: readonly [number, number]): void => {
+    const strike = (what: Fault['what'], nth?: readonly [number, number]): void =>
       sandbox.setFaults([{ when: { resource: 'tickets', ...(nth && { nth }) }, what }]);
-    };
 
     it.each<{
       readonly what: string;
@@ -236,17 +233,13 @@ describe('tieout run against a Partner API of 10,000 tickets', () => {
         what: 'an envelope without total',
         code: 3,
         says: /total/,
-        fault: () => {
-          strike({ kind: 'envelope', drop: ['total'] });
-        },
+        fault: () => strike({ kind: 'envelope', drop: ['total'] }),
       },
       {
         what: 'a redirect',
         code: 3,
         says: /\S/,
-        fault: () => {
-          strike({ kind: 'status', status: 302, headers: { location: 'https://example.com' } });
-        },
+        fault: () => strike({ kind: 'status', status: 302, headers: { location: 'https://example.com' } }),
       },
       { what: 'no key', code: 2, says: /key/i, env: () => ({ TIEOUT_API_KEY: '' }) },
       {
@@ -379,7 +372,7 @@ describe('tieout run against a Partner API of 10,000 tickets', () => {
   });
 });
 
-describe('a full disk', () => {
+describe('a full disk', () =>
   it.runIf(mayMount)(
     'under --out ends with a sentence, exit 3, and leaves the earlier export whole',
     async () => {
@@ -391,8 +384,7 @@ describe('a full disk', () => {
       expect(stderr).toMatch(/disk is full/);
       expect(readFileSync(out, 'utf8')).toBe('earlier'.repeat(1_000));
     },
-  );
-});
+  ));
 
 describe('tieout', () => {
   it('shows its help on stdout, exit 0', async () => {

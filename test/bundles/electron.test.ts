@@ -139,9 +139,9 @@ describe('the built Electron main bundle, on the stand-in', () => {
     const heard: BridgeEvent[] = [];
     bridge.subscribe((event) => heard.push(event));
     await main.ask({ what: 'chooseMenu', path: 'File > Open Client File…' });
-    await vi.waitFor(() => {
-      expect(heard).toContainEqual({ type: 'menu', command: { action: 'open-client-file' } });
-    });
+    await vi.waitFor(() =>
+      expect(heard).toContainEqual({ type: 'menu', command: { action: 'open-client-file' } }),
+    );
     expect((await main.recorded()).calls).toContain('executeJavaScript as a gesture');
 
     const [first, second] = [profileNamed('Harbour & Sound'), profileNamed('Second')];

@@ -142,9 +142,7 @@ describe('rooms inside the rooms', () => {
     expect(breaches).toEqual([]);
   });
 
-  it('no circle of files anywhere', () => {
-    expect(findCircle()).toBeNull();
-  });
+  it('no circle of files anywhere', () => expect(findCircle()).toBeNull());
 
   it('no folder of more than 24 files', () => {
     const counts = new Map<string, number>();

@@ -122,9 +122,7 @@ export async function openDesktop(
       void download.cancel();
     });
   });
-  page.on('load', () => {
-    tell('did-finish-load');
-  });
+  page.on('load', () => tell('did-finish-load'));
   await carryCalls(client, main, refused);
   await client.send('Page.setLifecycleEventsEnabled', { enabled: true });
   client.on('Page.lifecycleEvent', ({ name }) => {
@@ -230,9 +228,7 @@ async function carryCalls(client: CDPSession, main: MainBundle, refused: string[
         },
       );
   });
-  main.onEvent((channel, value) => {
-    send(context, { channel, value });
-  });
+  main.onEvent((channel, value) => send(context, { channel, value }));
   await client.send('Page.enable');
   await client.send('Runtime.enable');
   await client.send('Runtime.addBinding', { name: 'standInSend', executionContextName: worldName });
@@ -285,9 +281,7 @@ async function answerPage(
     case 'unload': {
       if (page.isClosed()) return true;
       const gone = new Promise<boolean>((resolve) => {
-        page.once('close', () => {
-          resolve(true);
-        });
+        page.once('close', () => resolve(true));
       });
       const stays = once(stayed, 'stayed').then(() => false);
       await page.close({ runBeforeUnload: true });

@@ -13,9 +13,7 @@ let folder: string;
 test.beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'tieout-files-'));
 });
-test.afterEach(() => {
-  removeFolder(folder);
-});
+test.afterEach(() => removeFolder(folder));
 
 function profileFile(name: string): string {
   const { name: file, content } = writeProfileFile(profileNamed(name));

@@ -38,12 +38,8 @@ function createWorldEnd(send: string, receive: string): WorldEnd {
     if (value instanceof Promise) {
       const id = (promiseCount += 1);
       value.then(
-        (settled) => {
-          tell({ type: 'settled', id, ok: true, value: encode(settled) });
-        },
-        (thrown: unknown) => {
-          tell({ type: 'settled', id, ok: false, value: String(thrown) });
-        },
+        (settled) => tell({ type: 'settled', id, ok: true, value: encode(settled) }),
+        (thrown: unknown) => tell({ type: 'settled', id, ok: false, value: String(thrown) }),
       );
       return { [mark]: 'promise', id };
     }

@@ -147,11 +147,11 @@ test(
     // It passes for a moment only, which a look now and then would miss.
     const hasPassed = turnOn.evaluate(
       (button) =>
-        new Promise<void>((resolve) => {
+        new Promise<void>((resolve) =>
           new MutationObserver(() => {
             if (button.ariaDisabled === 'true') resolve();
-          }).observe(button, { attributes: true });
-        }),
+          }).observe(button, { attributes: true }),
+        ),
     );
     // Another window changes a rule: the result on screen is then of before, as it is while a busy computer compares.
     const other = await page.context().newPage();

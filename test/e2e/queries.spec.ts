@@ -103,9 +103,7 @@ test('no list is written before the columns are known, and their choice is kept'
       postMessage: (this: Worker, ...message: unknown[]) => void;
     };
     Worker.prototype.postMessage = function (this: Worker, ...message: unknown[]) {
-      const send = (): void => {
-        postMessage.apply(this, message);
-      };
+      const send = (): void => postMessage.apply(this, message);
       const { call } = message[0] as { call?: unknown }; // every message to the worker is a call
       if (call === 'queryColumns') window.addEventListener('ask-now', send, { once: true });
       else send();

@@ -82,7 +82,7 @@ function savedEachWay(locale: keyof typeof languages, folder: string): Readonly<
   };
 }
 
-describe('a list that came back untouched, on screen', () => {
+describe('a list that came back untouched, on screen', () =>
   it.each(['en', 'de'] as const)(
     'has no cell that was changed, as Tieout wrote it (%s)',
     async (language) => {
@@ -94,10 +94,9 @@ describe('a list that came back untouched, on screen', () => {
         expect(counts).toMatchObject({ lines: texts.length * 4 + 1, unanswered: texts.length * 4 + 1 });
       }
     },
-  );
-});
+  ));
 
-describe.runIf(hasSpreadsheet('untouched lists'))('a list that a real spreadsheet saved', () => {
+describe.runIf(hasSpreadsheet('untouched lists'))('a list that a real spreadsheet saved', () =>
   it.each(['en-US', 'de-DE'] as const)(
     'has no cell that was changed, however it was saved (%s)',
     async (locale) => {
@@ -112,5 +111,5 @@ describe.runIf(hasSpreadsheet('untouched lists'))('a list that a real spreadshee
         expect(counts).toMatchObject({ lines: texts.length * 4 + 1, unanswered: texts.length * 4 + 1 });
       }
     },
-  );
-});
+  ),
+);

@@ -110,9 +110,7 @@ describe.skipIf(onWindows)('what CI does on a machine (no Windows: stand-ins are
 
   it.each(['Linux', 'Darwin', 'MINGW64_NT-10.0'] as const)(
     'fails where what it installed on %s does',
-    (machine) => {
-      expect(run('install', machine, { VERDICT: '1' }).status).not.toBe(0);
-    },
+    (machine) => expect(run('install', machine, { VERDICT: '1' }).status).not.toBe(0),
   );
 
   it('fails where a package is missing, or is there twice', () => {

@@ -52,9 +52,7 @@ let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'tieout-associations-'));
 });
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the files that Tieout opens, on Linux', () => {
   let entry = '';
@@ -89,7 +87,7 @@ describe('the files that Tieout opens, on Linux', () => {
   });
 });
 
-describe('the files that Tieout opens, on macOS', () => {
+describe('the files that Tieout opens, on macOS', () =>
   it('have a type of their own with an icon, or are offered Tieout beside others', async () => {
     const { folder: app } = await packageApp('mac', folder);
     const list = await parsePlistFile(join(app, 'Contents/Info.plist'));
@@ -110,8 +108,7 @@ describe('the files that Tieout opens, on macOS', () => {
       ...ranked('Owner', 'CFBundleTypeIconFile'),
     ])
       expect(existsSync(join(app, 'Contents/Resources', String(icon)))).toBe(true);
-  }, 120_000);
-});
+  }, 120_000));
 
 describe('the files that Tieout opens, on Windows', () => {
   let manifest = '';

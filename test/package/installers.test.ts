@@ -55,9 +55,7 @@ beforeAll(async () => {
     apps.set(app.system, app);
   }
 }, 300_000);
-afterAll(() => {
-  removeFolder(folder);
-});
+afterAll(() => removeFolder(folder));
 
 describe.each(systems)('what is packaged for %s', (system) => {
   if (!canPackage(system)) {
@@ -187,7 +185,7 @@ describe.each(systems)('what is packaged for %s', (system) => {
   });
 });
 
-describe('what is packaged for arm64', () => {
+describe('what is packaged for arm64', () =>
   it.each(['linux', 'win'] as const)('on %s differs by its native modules alone', async (system) => {
     const app = await packageApp(system, join(folder, 'arm64'), null, Arch.arm64);
     const usual = filesIn(appOf(system)).map((path) => path.replace(/-x64\//, '-arm64/'));
@@ -198,8 +196,7 @@ describe('what is packaged for arm64', () => {
       const packed = readFileSync(join(`${app.archive}.unpacked`, path));
       expect(packed.equals(readFileSync(join(repository, path)))).toBe(true);
     }
-  });
-});
+  }));
 
 describe('the hash by which a changed archive is refused', () => {
   const hashOf = ({ archive }: PackagedApp): string =>

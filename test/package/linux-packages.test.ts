@@ -44,18 +44,15 @@ beforeAll(async () => {
     },
   });
 }, 300_000);
-afterAll(() => {
-  removeFolder(folder);
-});
+afterAll(() => removeFolder(folder));
 
 const unpacked = (...path: readonly string[]): string => join(folder, 'dist', 'linux-unpacked', ...path);
 
-it('an AppImage is called the same in every version, so that links to it stay', () => {
+it('an AppImage is called the same in every version, so that links to it stay', () =>
   expect(names.toSorted()).toEqual([
     expect.stringMatching(/^tieout-\d+\.\d+\.\d+-linux-amd64\.deb$/),
     'tieout-linux-x86_64.AppImage',
-  ]);
-});
+  ]));
 
 it('no desktop entry gives up the sandbox, as that of older AppImages does', () => {
   expect(deb.entry).toMatch(/^Exec=\/opt\/Tieout\/tieout %U$/m);

@@ -53,9 +53,7 @@ function tieout(words: readonly string[], env: Readonly<Record<string, string>> 
       let [stdout, stderr] = ['', ''];
       child.stdout.on('data', (part: Buffer) => (stdout += part.toString()));
       child.stderr.on('data', (part: Buffer) => (stderr += part.toString()));
-      child.on('close', (code) => {
-        resolve({ code, stdout, stderr });
-      });
+      child.on('close', (code) => resolve({ code, stdout, stderr }));
     },
   );
 }
@@ -74,9 +72,7 @@ beforeAll(() => {
     elsewhere,
   );
 }, 300_000);
-afterAll(() => {
-  removeFolder(folder);
-});
+afterAll(() => removeFolder(folder));
 
 describe('the npm package', () => {
   it('holds the two hosts that need no Electron, and nothing of development', () => {
@@ -136,12 +132,8 @@ describe('the npm package', () => {
     const child = spawn(process.execPath, [program, '--demo', '--no-open'], { cwd: elsewhere });
     try {
       const link = await new Promise<string>((resolve, reject) => {
-        child.stdout.once('data', (line: Buffer) => {
-          resolve(line.toString().trim());
-        });
-        child.once('exit', () => {
-          reject(new Error('it ended without an address'));
-        });
+        child.stdout.once('data', (line: Buffer) => resolve(line.toString().trim()));
+        child.once('exit', () => reject(new Error('it ended without an address')));
       });
       const page = await fetch(link);
       expect(page.status).toBe(200);

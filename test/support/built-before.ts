@@ -7,8 +7,6 @@ export function builtBefore(source: string): () => string {
   beforeAll(async () => {
     built = await buildProgram(source);
   }, 120_000);
-  afterAll(() => {
-    built.remove();
-  });
+  afterAll(() => built.remove());
   return () => built.program;
 }

@@ -25,8 +25,6 @@ export async function buildProgram(source: string): Promise<BuiltProgram> {
   });
   return {
     program: join(outDir, basename(source).replace(/\.ts$/, '.js')),
-    remove: () => {
-      removeFolder(outDir);
-    },
+    remove: () => removeFolder(outDir),
   };
 }

@@ -118,9 +118,7 @@ function createTwinPlatform(key = 'good.key'): TwinPlatform {
     await new Promise<void>((resolve) => {
       finish = resolve;
       if (signal.aborted) resolve();
-      signal.addEventListener('abort', () => {
-        resolve();
-      });
+      signal.addEventListener('abort', () => resolve());
     });
     if (!signal.aborted) return succeed(null);
     onProgress(progressOf(profile.id, { phase: 'cancelled' }));
@@ -129,9 +127,7 @@ function createTwinPlatform(key = 'good.key'): TwinPlatform {
   const twin: TwinPlatform = {
     key,
     stored,
-    finish: () => {
-      finish();
-    },
+    finish: () => finish(),
     checkKey: (_connection, offered) =>
       Promise.resolve(
         refuse(offered) ??

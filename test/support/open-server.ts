@@ -14,9 +14,7 @@ export async function openServer(of: Server | RequestListener, onEnd?: (close: (
   const { port } = server.address() as AddressInfo; // a server that listens on TCP has no other
   const close = (): Promise<void> =>
     new Promise((resolve) => {
-      server.close(() => {
-        resolve();
-      });
+      server.close(() => resolve());
       for (const socket of sockets) socket.destroy();
     });
   onEnd?.(close);

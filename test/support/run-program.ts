@@ -41,9 +41,7 @@ export function runProgram(
       stdout += part.toString();
       if (stdout.includes('\n')) resolve(stdout.slice(0, stdout.indexOf('\n')));
     });
-    void exited.then((code) => {
-      reject(new Error(`ended with ${code ?? 'a signal'} and no line: ${stderr}`));
-    });
+    void exited.then((code) => reject(new Error(`ended with ${code ?? 'a signal'} and no line: ${stderr}`)));
   });
   // Whoever waits for the end only has not asked for a line.
   firstLine.catch(() => undefined);

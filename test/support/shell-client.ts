@@ -42,9 +42,7 @@ export function browserWith(
     share: (follow, onPiece) => {
       const abort = new AbortController();
       void follow(onPiece, abort.signal);
-      return () => {
-        abort.abort();
-      };
+      return () => abort.abort();
     },
     inLane: (_lanes, work) => work(),
     forget: () => undefined,

@@ -8,9 +8,7 @@ import { removeFolder } from './system';
 /** A new folder that is gone after the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tieout-test-'));
-  onTestFinished(() => {
-    removeFolder(folder);
-  });
+  onTestFinished(() => removeFolder(folder));
   return folder;
 }
 
@@ -18,9 +16,7 @@ export function temporaryFolder(): string {
 export function smallDisk(size: string): string {
   const folder = temporaryFolder();
   if (!mount(folder, size)) throw new Error('a small disk could not be mounted');
-  onTestFinished(() => {
-    unmount(folder);
-  });
+  onTestFinished(() => unmount(folder));
   return folder;
 }
 

@@ -31,9 +31,7 @@ const partBytes = 500_000;
 /** The calls about evidence of saved runs. One archive is made and one checked at a time; a newer request replaces it. */
 export function evidenceCalls(parts: CallParts): Handlers<EvidenceCalls> {
   const { profiles, closes, signingKey, opened, gate, version } = parts;
-  const onStep = (step: EvidenceStep): void => {
-    parts.publish({ type: 'evidence-progress', step });
-  };
+  const onStep = (step: EvidenceStep): void => parts.publish({ type: 'evidence-progress', step });
   /** The account's own key is known in any name; where the keychain does not tell it, only what signed here is. */
   const seenHere = async (): Promise<readonly SeenKey[]> => {
     const own = await signingKey.read();

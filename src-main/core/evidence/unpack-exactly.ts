@@ -19,7 +19,7 @@ export async function unpackExactly({
 /** The content of a whole stream with nothing after it; null where these bytes are something else. */
 function inflate(bytes: Uint8Array, size: number): Promise<Uint8Array | null> {
   const limits = { info: true, maxOutputLength: Math.max(size, 1) };
-  return new Promise((resolve) => {
+  return new Promise((resolve) =>
     inflateRaw(bytes, limits, (problem, answer) => {
       if (problem !== null) resolve(null);
       else {
@@ -28,6 +28,6 @@ function inflate(bytes: Uint8Array, size: number): Promise<Uint8Array | null> {
         const isWhole = engine.bytesWritten === bytes.length;
         resolve(isWhole ? new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.length) : null);
       }
-    });
-  });
+    }),
+  );
 }

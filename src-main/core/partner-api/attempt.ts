@@ -44,9 +44,7 @@ export async function attempt(
     });
     return timer;
   };
-  const cancel = (): void => {
-    stop.abort();
-  };
+  const cancel = (): void => stop.abort();
   signal.addEventListener('abort', cancel);
   const whole = limit(parts.timing.requestMs);
   const headers = limit(parts.timing.headersMs);

@@ -55,9 +55,7 @@ export function parseLosslessJson(text: string): unknown {
   };
   const readObject = (): unknown => {
     const object: Record<string, unknown> = {};
-    readAll('}', () => {
-      readMember(object);
-    });
+    readAll('}', () => readMember(object));
     return object;
   };
   const readList = (): unknown => {

@@ -118,9 +118,7 @@ export function createSlots(log: SlotLog, clock: Clock, timing: Timing): Slots {
       }
       return {
         taken: true,
-        release: () => {
-          write(`E ${id} ${Math.ceil(clock.monotonic())}`);
-        },
+        release: () => write(`E ${id} ${Math.ceil(clock.monotonic())}`),
       };
     },
   };

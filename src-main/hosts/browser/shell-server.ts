@@ -42,9 +42,7 @@ export async function startShell(
     close: () =>
       new Promise((resolve) => {
         presence.end();
-        server.close(() => {
-          resolve();
-        });
+        server.close(() => resolve());
         server.closeAllConnections();
       }),
   };

@@ -112,13 +112,11 @@ function addRunCommands(program: Command, understand: Understand): void {
     .option('--twice', 'prove it twice: read everything a second time, and both readings must agree')
     .option('--check-current', 'before the result, ask whether anything moved since it was read')
     .option('--evidence <file>', 'write evidence of the run to this .zip file')
-    .action((options: RunOptions & OutputOptions) => {
-      understand({ command: 'run', run: runOf(options), output: outputOf(options) });
-    });
+    .action((options: RunOptions & OutputOptions) =>
+      understand({ command: 'run', run: runOf(options), output: outputOf(options) }),
+    );
   addOutputOptions(program.command('demo').description('the same run on a built-in sample project')).action(
-    (options: OutputOptions) => {
-      understand({ command: 'demo', output: outputOf(options) });
-    },
+    (options: OutputOptions) => understand({ command: 'demo', output: outputOf(options) }),
   );
 }
 
@@ -129,9 +127,7 @@ function addEvidenceCommands(program: Command, understand: Understand): void {
     .description('check evidence: the archive that Tieout made, or the folder it unpacked into')
     .argument('<path>')
     .allowExcessArguments(false)
-    .action((path: string) => {
-      understand({ command: 'verify', path });
-    });
+    .action((path: string) => understand({ command: 'verify', path }));
 
   program
     .command('queries')
@@ -154,9 +150,9 @@ function addEvidenceCommands(program: Command, understand: Understand): void {
     .requiredOption('--evidence <file>', 'the evidence')
     .option('--json', 'print the result as one JSON object')
     .allowExcessArguments(false)
-    .action((list: string, { evidence, json }: AnswersOptions) => {
-      understand({ command: 'answers', answers: { list, evidence, json: json ?? false } });
-    });
+    .action((list: string, { evidence, json }: AnswersOptions) =>
+      understand({ command: 'answers', answers: { list, evidence, json: json ?? false } }),
+    );
 
   program
     .command('sides')
@@ -169,9 +165,9 @@ function addEvidenceCommands(program: Command, understand: Understand): void {
       readPositive('--sample'),
     )
     .allowExcessArguments(false)
-    .action((evidence: string, { out, sample = 0 }: Pick<SidesRequest, 'out'> & Partial<SidesRequest>) => {
-      understand({ command: 'sides', sides: { evidence, out, sample } });
-    });
+    .action((evidence: string, { out, sample = 0 }: Pick<SidesRequest, 'out'> & Partial<SidesRequest>) =>
+      understand({ command: 'sides', sides: { evidence, out, sample } }),
+    );
 }
 
 function addOutputOptions(command: Command): Command {

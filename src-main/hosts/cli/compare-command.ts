@@ -62,15 +62,11 @@ export async function runAndTell(
 
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      stop.abort();
-    });
+    process.once(signal, () => stop.abort());
   }
   const progress = createProgressPrinter(output.quiet ? null : process.stderr);
   const watching: Watching = {
-    onProgress: (told) => {
-      progress.show(told);
-    },
+    onProgress: (told) => progress.show(told),
     onPreflight: (looked, changes) => {
       progress.end();
       for (const line of preflightLines(looked, output.quiet, changes)) say(line);

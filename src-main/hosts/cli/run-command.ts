@@ -11,9 +11,7 @@ export async function runCommand(words: readonly string[], host: CommandHost): P
   outliveReaders();
   // Node's own way is to print the error, which may quote a key, and to end with the code for discrepancies.
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
-    process.on(event, (defect) => {
-      host.exit(tellDefect(defect));
-    });
+    process.on(event, (defect) => host.exit(tellDefect(defect)));
   }
   try {
     return await carryOut(words, host);

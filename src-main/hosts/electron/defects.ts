@@ -7,12 +7,8 @@ import { logDefect } from '../common/log-defect';
  * error's text and stack, which may quote a key.
  */
 export function endOnUncaught(): void {
-  process.on('uncaughtException', (defect) => {
-    endWithDefect('uncaught', defect);
-  });
-  process.on('unhandledRejection', (defect) => {
-    endWithDefect('unhandled', defect);
-  });
+  process.on('uncaughtException', (defect) => endWithDefect('uncaught', defect));
+  process.on('unhandledRejection', (defect) => endWithDefect('unhandled', defect));
 }
 
 let ending = false;

@@ -49,9 +49,7 @@ export function openApp(): void {
   // The installers' own id: Windows shows a window under another one as a second program beside the one that was pinned.
   if (process.platform === 'win32') app.setAppUserModelId('app.tieout');
   app.setPath('userData', ownFolder);
-  void start(ownFolder).catch((defect: unknown) => {
-    endWithDefect('start', defect);
-  });
+  void start(ownFolder).catch((defect: unknown) => endWithDefect('start', defect));
 }
 
 async function start(ownFolder: string): Promise<void> {

@@ -8,9 +8,7 @@ const transport: HostTransport = {
   // The main process answers every call it has let in with a reply, and any other with a rejection.
   request: (call, argument) => ipcRenderer.invoke(callChannel, call, argument) as Promise<Reply>,
   subscribe: (listener) => {
-    const onEvent = (_event: IpcRendererEvent, event: BridgeEvent): void => {
-      listener(event);
-    };
+    const onEvent = (_event: IpcRendererEvent, event: BridgeEvent): void => listener(event);
     ipcRenderer.on(eventChannel, onEvent);
     return () => {
       ipcRenderer.off(eventChannel, onEvent);

@@ -93,9 +93,7 @@ export function envelopeFor(
 /** Waits, but never longer than the caller stays. */
 async function stall(outgoing: HttpBindings['outgoing'], ms: number | undefined): Promise<void> {
   const gone = new AbortController();
-  outgoing.once('close', () => {
-    gone.abort();
-  });
+  outgoing.once('close', () => gone.abort());
   // Without a time the caller's patience decides; a day represents "for ever".
   await wait(ms ?? 86_400_000, undefined, { signal: gone.signal }).catch(() => undefined);
 }
@@ -105,11 +103,7 @@ async function sendHalf(outgoing: HttpBindings['outgoing'], answer: SentAnswer):
   const bytes = Buffer.from(answer.body);
   const half = Math.floor(bytes.length / 2);
   outgoing.writeHead(answer.status, { ...answer.headers, 'content-length': bytes.length });
-  await new Promise<void>((resolve) =>
-    outgoing.write(bytes.subarray(0, half), () => {
-      resolve();
-    }),
-  );
+  await new Promise<void>((resolve) => outgoing.write(bytes.subarray(0, half), () => resolve()));
   return bytes.subarray(half);
 }
 

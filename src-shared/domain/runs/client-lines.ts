@@ -58,9 +58,7 @@ export function collectClientFile({ name, sheets, columns, ...counts }: SavedRun
         lineNumbers.push(readLineName({ sheets }, line ?? ''));
         references.push(reference ?? '');
         statuses.push(status ?? '');
-        further.forEach(({ texts }, place) => {
-          texts.push(others[place] ?? '');
-        });
+        further.forEach(({ texts }, place) => texts.push(others[place] ?? ''));
       }
     },
     end: () => {

@@ -59,9 +59,7 @@ export function createReviewLog(keys: KeyRules): ReviewLog {
   const undone = new Map<string, ReviewUndo>();
   const idsOf = idsUnder(keys);
 
-  const add = (id: string, one: Said): void => {
-    addTo(said, id, one);
-  };
+  const add = (id: string, one: Said): void => addTo(said, id, one);
   const take = ({ findings, ...act }: ReviewAct): void => {
     const signaturesOf = new Map<string, Set<string>>();
     for (const finding of findings) {

@@ -163,9 +163,7 @@ function countSide(
   });
   // Added up once more without the columns: what a column lost shows.
   const inAll = createExactSums(side, currencies.length);
-  side.uses.forEach((times, number) => {
-    inAll.add(currencyOf[number] ?? 0, number, times);
-  });
+  side.uses.forEach((times, number) => inAll.add(currencyOf[number] ?? 0, number, times));
   return {
     inColumn: (currency, column) => byColumn.sumAt(currency * columns + column),
     inAll: inAll.sumAt,

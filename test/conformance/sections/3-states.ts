@@ -4,7 +4,7 @@ import type { Target } from '../target';
 
 /** partner-api.md section 3: the ticket status as a list filter; its values are discovered, the document shows none. */
 export const describeStates = (target: Target): void => {
-  describe('3. States and transitions', () => {
+  describe('3. States and transitions', () =>
     it('a ticket status can be used as a list filter', async ({ skip }) => {
       const { items, total } = await list(target, '/tickets?size=100');
       const status = items.map((ticket) => filterText(ticket, 'status')).find((text) => text !== '');
@@ -15,6 +15,5 @@ export const describeStates = (target: Target): void => {
       expect(new Set(filtered.items.map((ticket) => filterText(ticket, 'status')))).toEqual(
         new Set([status]),
       );
-    });
-  });
+    }));
 };

@@ -223,12 +223,8 @@ function eventFrom(frame: Frame): Electron.IpcMainInvokeEvent {
 
 process.on('message', ({ id, ask }: FromTest) => {
   answer(ask).then(
-    (value) => {
-      tell({ id, answer: value });
-    },
-    (thrown: unknown) => {
-      tell({ id, error: String(thrown) });
-    },
+    (value) => tell({ id, answer: value }),
+    (thrown: unknown) => tell({ id, error: String(thrown) }),
   );
 });
 // The bundle gives up its process to the app; the test's channel keeps it alive, as a window would.

@@ -21,9 +21,7 @@ const playedPage: Page = {
   },
   print: (pageSize) => Promise.resolve(Buffer.from(`a PDF of ${pageSize}`)),
   unload: (ask) => Promise.resolve(!user.unsaved || ask()),
-  reload: () => {
-    note('reload');
-  },
+  reload: () => note('reload'),
 };
 
 const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();

@@ -27,9 +27,7 @@ export function takeSingleInstanceLock(folder: string, onSecondStart: (start: Se
     try {
       takeName(lock, `${hostname()}-${process.pid}`);
       listen(folder, onSecondStart);
-      process.on('exit', () => {
-        rmSync(lock, { force: true });
-      });
+      process.on('exit', () => rmSync(lock, { force: true }));
       return true;
     } catch (thrown) {
       if ((thrown as NodeJS.ErrnoException).code !== 'EEXIST') return false;

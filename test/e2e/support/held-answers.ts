@@ -29,18 +29,14 @@ export async function holdableAnswers(
       override postMessage(message: unknown, options?: unknown): void {
         const { id, call } = message as { readonly id: number; readonly call: string };
         if (call === heldCall) heldIds.add(id);
-        const post = (): void => {
-          super.postMessage(message, options as StructuredSerializeOptions);
-        };
+        const post = (): void => super.postMessage(message, options as StructuredSerializeOptions);
         if (holding.finds !== null && call === 'findRows') holding.finds.push(post);
         else post();
       }
 
       override addEventListener(type: string, listener: unknown): void {
         super.addEventListener(type, (event) => {
-          const hear = (): void => {
-            (listener as EventListener)(event);
-          };
+          const hear = (): void => (listener as EventListener)(event);
           const data: unknown = event instanceof MessageEvent ? event.data : null;
           const isHeld = heldIds.has((data as { readonly id?: number } | null)?.id ?? 0);
           if (holding.held !== null && isHeld) holding.held.push(hear);

@@ -40,15 +40,11 @@ export async function startShell(...options: readonly string[]): Promise<Running
     said += part.toString();
   });
   const closed = new Promise<void>((resolve) => {
-    shell.on('close', () => {
-      resolve();
-    });
+    shell.on('close', () => resolve());
   });
   const link = await new Promise<string>((resolve, reject) => {
     createInterface(shell.stdout).once('line', resolve);
-    void closed.then(() => {
-      reject(new Error(`the shell did not start: ${said}`));
-    });
+    void closed.then(() => reject(new Error(`the shell did not start: ${said}`)));
   });
   return {
     ...{ link, folder },

@@ -12,9 +12,7 @@ export const resultPanel = (page: Page): Locator => page.getByRole('region', { n
 /** Shows a page in this font, as systems differ in theirs; a monospaced one is wider than any that they have. */
 export async function setFont(page: Page, font: string): Promise<void> {
   const set = (name: string): void => {
-    const apply = (): void => {
-      document.documentElement.style.setProperty('--font', name);
-    };
+    const apply = (): void => document.documentElement.style.setProperty('--font', name);
     if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', apply);
     else apply();
   };

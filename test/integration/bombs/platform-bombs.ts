@@ -24,9 +24,7 @@ function writeForEver(response: ServerResponse, bytes: Uint8Array): void {
 
 /** A reading of a platform that answers so to whatever it is asked. */
 async function readFrom(pageMegabytes: number, answer: (response: ServerResponse) => void): Promise<unknown> {
-  const { baseUrl, close } = await openServer((_request, response) => {
-    answer(response);
-  });
+  const { baseUrl, close } = await openServer((_request, response) => answer(response));
   const dataDir = await mkdtemp(join(tmpdir(), 'tieout-test-'));
   const profile = { ...defaultProfile, id: 'p1', name: 'Test', baseUrl, projectId: 'p', pageMegabytes };
   try {
@@ -49,18 +47,15 @@ export const platformBombs: readonly Bomb[] = [
   ...[8, 20].map((megabytes): Bomb => ({
     name: `a page without an end, of which ${megabytes} MB are read`,
     expected: refused(megabytes),
-    open: () =>
-      readFrom(megabytes, (response) => {
-        writeForEver(response.writeHead(200, json), spaces);
-      }),
+    open: () => readFrom(megabytes, (response) => writeForEver(response.writeHead(200, json), spaces)),
   })),
   {
     name: 'a packed page without an end',
     expected: refused(8),
     open: () =>
-      readFrom(8, (response) => {
-        writeForEver(response.writeHead(200, { ...json, 'content-encoding': 'gzip' }), gzipSync(spaces));
-      }),
+      readFrom(8, (response) =>
+        writeForEver(response.writeHead(200, { ...json, 'content-encoding': 'gzip' }), gzipSync(spaces)),
+      ),
   },
   {
     name: 'a page of objects in objects',

@@ -35,10 +35,7 @@ const ways: Readonly<Record<string, (core: AppCore) => Promise<Way>>> = {
       transport: {
         request: async (call, argument) =>
           structuredClone(await core.answer(call, structuredClone(argument))),
-        subscribe: (listener) =>
-          core.subscribe((event) => {
-            listener(structuredClone(event));
-          }),
+        subscribe: (listener) => core.subscribe((event) => listener(structuredClone(event))),
       },
       connected: Promise.resolve(),
     }),
@@ -245,7 +242,7 @@ describe.each(Object.entries(ways))('the bridge over %s', (_, open) => {
   });
 });
 
-describe('the bridge over http, once the shell has gone', () => {
+describe('the bridge over http, once the shell has gone', () =>
   it('says that the connection is lost', async () => {
     const { core } = createTestCore(temporaryFolder());
     const shell = await startShell({ core, files: new Map() });
@@ -256,5 +253,4 @@ describe('the bridge over http, once the shell has gone', () => {
     expect(await bridge.describeApp()).toMatchObject({ host: 'browser' });
     await shell.close();
     await expect(bridge.describeApp()).rejects.toMatchObject({ appError: { code: 'shell_disconnected' } });
-  });
-});
+  }));

@@ -76,10 +76,7 @@ function get(
           const { statusCode: status = 0, headers } = response;
           const whole = Buffer.concat(parts);
           if (status !== 200 || key === undefined) resolve({ status, headers, body: whole.toString() });
-          else
-            void opened(whole, address, key).then((body) => {
-              resolve({ status, headers, body });
-            });
+          else void opened(whole, address, key).then((body) => resolve({ status, headers, body }));
         });
       },
     );
@@ -210,9 +207,7 @@ describe('opened lines in the browser shell', () => {
     // What the sockets of both sides hold, and not the file.
     expect(read).toBeLessThan(size / 4);
     abort.abort();
-    await vi.waitFor(() => {
-      expect(ended).toBe(true);
-    });
+    await vi.waitFor(() => expect(ended).toBe(true));
     expect(read).toBeLessThan(size / 4);
   });
 });
@@ -222,9 +217,7 @@ describe('the worker, whatever it is answered', () => {
 
   /** Takes both lists in from a server that answers as it likes; answers what came of it, and what was handed over. */
   async function take(answer: (response: ServerResponse) => void, abortAfterMs?: number, key = '') {
-    const { baseUrl, close } = await openServer((_request, response) => {
-      answer(response);
-    });
+    const { baseUrl, close } = await openServer((_request, response) => answer(response));
     // A worker's paths are of its own origin, which Node's fetch does not have.
     const taker = createListsTaker(createFetchLines(baseUrl));
     const taken = taker.take(`/lines/x${key}`, ['tickets', 'rows'], () => undefined);
@@ -275,9 +268,7 @@ describe('the worker, whatever it is answered', () => {
     const result = await take((response) => {
       response.write(lines);
       const more = setInterval(() => response.write('["3"]\n'), 1);
-      response.on('close', () => {
-        clearInterval(more);
-      });
+      response.on('close', () => clearInterval(more));
     });
     expect(result).toEqual(disconnected);
   });

@@ -275,9 +275,7 @@ describe('who may speak to the shell', () => {
     for (const { address } of outward) {
       await expect(
         new Promise((resolve, reject) => {
-          connect(Number(port), address, () => {
-            resolve('connected');
-          }).on('error', reject);
+          connect(Number(port), address, () => resolve('connected')).on('error', reject);
         }),
       ).rejects.toMatchObject({ code: 'ECONNREFUSED' });
     }

@@ -81,7 +81,7 @@ describe('what would be reported extra', () => {
   });
 });
 
-describe('a platform that sends the payment reference under another name', () => {
+describe('a platform that sends the payment reference under another name', () =>
   it('is told with the fields that its tickets have, and is never clean', async () => {
     const ticket = ({ paymentReference, ...others }: { paymentReference?: unknown }) => ({
       ...others,
@@ -92,5 +92,4 @@ describe('a platform that sends the payment reference under another name', () =>
     const { run: result } = await run(rowsAnd(), { onNote: (sentence) => notes.push(sentence) });
     expect(notes.join(' ')).toMatch(/Its tickets have the fields .*PaymentReference/);
     expect(result.summary.verdict).not.toBe('clean');
-  });
-});
+  }));

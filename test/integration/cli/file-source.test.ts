@@ -32,23 +32,11 @@ async function readWhile(happens: (path: string) => void) {
 
 describe('a client file on disk', () => {
   it.each([
-    [
-      'grows',
-      (path: string) => {
-        appendFileSync(path, line);
-      },
-    ],
-    [
-      'shrinks',
-      (path: string) => {
-        truncateSync(path, content.length - 2 * line.length);
-      },
-    ],
+    ['grows', (path: string) => appendFileSync(path, line)],
+    ['shrinks', (path: string) => truncateSync(path, content.length - 2 * line.length)],
     [
       'is written anew at the same length',
-      (path: string) => {
-        writeFileSync(path, content.replaceAll('PAID', 'OPEN'));
-      },
+      (path: string) => writeFileSync(path, content.replaceAll('PAID', 'OPEN')),
     ],
   ])('is refused when it %s while it is read', async (_what, happens) => {
     expect(await readWhile(happens)).toEqual({
@@ -58,9 +46,7 @@ describe('a client file on disk', () => {
   });
 
   it('is read to its end when it is deleted meanwhile: what was opened is still whole', async () => {
-    const read = await readWhile((path) => {
-      rmSync(path);
-    });
+    const read = await readWhile((path) => rmSync(path));
     expect(read.ok && read.value.file.records).toBe(500_001);
   });
 

@@ -159,7 +159,7 @@ const changes: ReadonlyArray<readonly [file: string, change: (lines: Table) => T
   ['statement.csv', (lines) => lines.slice(0, -1), /statement,,total lines,1\n/],
 ];
 
-describe.each(grains)('the sides of a run by %s, changed afterwards', (grain) => {
+describe.each(grains)('the sides of a run by %s, changed afterwards', (grain) =>
   it('name each change, on DuckDB and on SQLite', async () => {
     const changed = changes.map(([file, change, named]) => {
       const folder = folderOf(grain);
@@ -169,9 +169,9 @@ describe.each(grains)('the sides of a run by %s, changed afterwards', (grain) =>
     const folders = [folderOf(grain), ...changed.map(({ folder }) => folder)];
     for (const [untouched, ...found] of [bySqlite(folders), await byDuckDb(folders)]) {
       expect(untouched).toEqual([]);
-      changed.forEach(({ named }, number) => {
-        expect(`${found[number]?.map((line) => line.join(',')).join('\n') ?? ''}\n`).toMatch(named);
-      });
+      changed.forEach(({ named }, number) =>
+        expect(`${found[number]?.map((line) => line.join(',')).join('\n') ?? ''}\n`).toMatch(named),
+      );
     }
-  });
-});
+  }),
+);

@@ -31,7 +31,7 @@ const signsOf = (report: EvidenceReport): readonly string[] =>
     .filter(({ sentence }) => /^(Prepared|Reviewed) by/.test(sentence))
     .map(checkMark);
 
-describe('evidence of a closed run of which tickets changed since', () => {
+describe('evidence of a closed run of which tickets changed since', () =>
   it('holds, and says who has seen them and why nothing was done', async () => {
     const olga = await preparer(false);
     const facts = { reference: 'A', status: 'PAID', amount: '', currency: '' };
@@ -45,8 +45,7 @@ describe('evidence of a closed run of which tickets changed since', () => {
     );
     // A line that somebody put in would look the same.
     expect(seen && checkMark(seen)).toBe('!');
-  });
-});
+  }));
 
 describe('evidence of a signed run', () => {
   // Promise: The program for auditors agrees with the evidence of a run that was signed.
@@ -60,7 +59,7 @@ describe('evidence of a signed run', () => {
   });
 });
 
-describe('evidence of a sign-off that names no place in the log', () => {
+describe('evidence of a sign-off that names no place in the log', () =>
   it('says so in its summary, and that of an older Tieout holds as it was made', async () => {
     const olga = await preparer();
     const path = join(olga.run, inputNames.signOffs);
@@ -86,8 +85,7 @@ describe('evidence of a sign-off that names no place in the log', () => {
     expect(reperform(await packArchive('evidence', of(5)))).toMatchObject({ code: 0 });
     expect(await checkEvidence(of(6))).toMatchObject({ value: { holds: false } });
     expect(reperform(await packArchive('evidence', of(6)))).toMatchObject({ code: 1 });
-  });
-});
+  }));
 
 describe('a run that is prepared on one computer and reviewed on another', () => {
   it('is closed by the signature that came as a file, and its key is known then', async () => {

@@ -40,7 +40,7 @@ const inKeyring = (script: string) => answersOf('test/keyring.sh', ['bash', '-ec
 const failed = (problem: string) => ({ ok: false, error: { code: 'keychain_failed', problem } });
 const ok = (value: unknown) => ({ ok: true, value });
 
-describe.skipIf(onLinux)('the keychain of this account (Windows and macOS: there is no other)', () => {
+describe.skipIf(onLinux)('the keychain of this account (Windows and macOS: there is no other)', () =>
   it('keeps a secret for the next process, replaces it and removes it', async () => {
     const account = `test ${randomUUID()}`;
     const answers: unknown[] = [];
@@ -54,8 +54,8 @@ describe.skipIf(onLinux)('the keychain of this account (Windows and macOS: there
     expect(answers).toEqual(
       [null, 'prefix.first', 'prefix.second', 'prefix.second', null, null, null].map(ok),
     );
-  });
-});
+  }),
+);
 
 describe.runIf(onLinux)('the keychain of a session, a real one (Linux)', () => {
   it('keeps a secret for the next process, replaces it and removes it', async () => {

@@ -417,30 +417,10 @@ describe('a change of a profile', () => {
 
 describe('a damaged profile that was saved before', () => {
   const damages: ReadonlyArray<readonly [string, (path: string) => void]> = [
-    [
-      'cut off',
-      (path) => {
-        truncateSync(path, 100);
-      },
-    ],
-    [
-      'empty',
-      (path) => {
-        writeFileSync(path, '');
-      },
-    ],
-    [
-      'of another kind',
-      (path) => {
-        writeFileSync(path, '{}');
-      },
-    ],
-    [
-      'of three gigabytes',
-      (path) => {
-        truncateSync(path, 3 * 1024 ** 3);
-      },
-    ],
+    ['cut off', (path) => truncateSync(path, 100)],
+    ['empty', (path) => writeFileSync(path, '')],
+    ['of another kind', (path) => writeFileSync(path, '{}')],
+    ['of three gigabytes', (path) => truncateSync(path, 3 * 1024 ** 3)],
   ];
 
   it.each(damages)('(%s) is put aside and restored, and the others load', async (_, damage) => {
@@ -525,7 +505,7 @@ describe('a damaged profile that was saved before', () => {
   });
 });
 
-describe('a profile with fields of a newer Tieout', () => {
+describe('a profile with fields of a newer Tieout', () =>
   it('is no damage, and keeps them when it is saved', async () => {
     const folder = temporaryFolder();
     const path = join(folder, 'march.json');
@@ -540,5 +520,4 @@ describe('a profile with fields of a newer Tieout', () => {
       data: { projectId: 'other', later: { of: 'all' }, rules: { laterRule: [1] } },
     });
     expect(await store.find('march')).toEqual({ ok: true, value: changed });
-  });
-});
+  }));

@@ -219,7 +219,7 @@ describe.each([
       mkdirSync(path);
     },
   ],
-] as const)('the newest snapshot, when it is %s', (_which, code, spoil) => {
+] as const)('the newest snapshot, when it is %s', (_which, code, spoil) =>
   it('is reported until a later one is read, and then left alone', async () => {
     const { dataDir, take } = await startBench({ project: { tickets: 30 } });
     const store = createSnapshotStore(join(dataDir, 'snapshots'));
@@ -232,5 +232,5 @@ describe.each([
     const newest = valueOf(await take()).id;
     expect(valueOf(await store.list(profileId)).map(({ id }) => id)).toEqual([newest, older]);
     expect(readdirSync(join(dataDir, 'snapshots'))).toContain(unread);
-  });
-});
+  }),
+);

@@ -35,9 +35,7 @@ function answerOnly(most: number) {
     if (sent <= most) return fetch(input, init);
     left += 1;
     return new Promise((_, reject) => {
-      init?.signal?.addEventListener('abort', () => {
-        reject(new DOMException('aborted', 'AbortError'));
-      });
+      init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
     });
   };
   return { fetch: answering, left: () => left };

@@ -28,7 +28,7 @@ async function textsWith({ platform, take, sandbox }: Bench, fields: readonly Fi
 
 const texts = (column: Texts | undefined): readonly string[] => (column === undefined ? [] : textsOf(column));
 
-describe('the event of a ticket', () => {
+describe('the event of a ticket', () =>
   it('is kept beside its status, and stays where further fields are compared', async () => {
     const bench = await startBench({ project: { tickets: 250 } });
     const { plain, full } = await textsWith(bench, [pair('tickets', 'amount')]);
@@ -38,8 +38,7 @@ describe('the event of a ticket', () => {
     expect(new Set(expected).size).toBeGreaterThan(1);
     expect(texts(plain.tickets.events ?? undefined)).toEqual(expected);
     expect(texts(full.tickets.events ?? undefined)).toEqual(expected);
-  });
-});
+  }));
 
 describe('the fields of a snapshot', () => {
   it('are found in the data, with examples, never assumed (partner-api.md, section 2)', async () => {

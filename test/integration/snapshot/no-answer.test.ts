@@ -57,9 +57,7 @@ describe('while the platform does not answer', () => {
     ],
     [
       'takes requests and answers none',
-      (line: LineTo) => {
-        line.standStill();
-      },
+      (line: LineTo) => line.standStill(),
       ['answer', 'retry'],
       /(waiting for an answer|no proper answer) of the platform for \d+ s/,
     ],

@@ -223,7 +223,7 @@ describe('parts read again', () => {
   });
 });
 
-describe('a snapshot of an older Tieout', () => {
+describe('a snapshot of an older Tieout', () =>
   it('opens, with the end of its reading as its age', async () => {
     const bench = await startBench({ project: { tickets: 250 } }, { readOrders: false });
     const info = valueOf(await bench.take());
@@ -241,5 +241,4 @@ describe('a snapshot of an older Tieout', () => {
     delete stored.data.info['parts'];
     writeFileSync(file, JSON.stringify(stored));
     expect(valueOf(await bench.platform.snapshots.info(info.id))).toEqual(info);
-  });
-});
+  }));

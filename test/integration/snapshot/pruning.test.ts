@@ -50,7 +50,7 @@ async function runOnTheCommandLine({ dataDir, platform, profile, key }: Bench): 
 describe.each([
   ['in the app', readInTheApp],
   ['on the command line', runOnTheCommandLine],
-])('after a reading %s', (_way, readOnce) => {
+])('after a reading %s', (_way, readOnce) =>
   it('older snapshots go, but none that a saved run needs', async () => {
     const bench = await startBench({ project: { tickets: 50 } });
     const oldest = valueOf(await bench.take()).id;
@@ -69,8 +69,8 @@ describe.each([
     const left = valueOf(await bench.platform.snapshots.list(bench.profile.id)).map(({ id }) => id);
     expect(left).toHaveLength(3);
     expect(left).not.toContain(oldest);
-  });
-});
+  }),
+);
 
 describe.each([
   ['in the app', readInTheApp],
@@ -101,7 +101,7 @@ describe.each([
   });
 });
 
-describe('the list of snapshots', () => {
+describe('the list of snapshots', () =>
   it('says what each takes on the disk', async () => {
     const { platform, dataDir, take } = await startBench({ project: { tickets: 250 } });
     const { id } = valueOf(await take());
@@ -109,5 +109,4 @@ describe('the list of snapshots', () => {
     const bytes = readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
     expect(valueOf(await platform.snapshots.list('p1'))).toMatchObject([{ id, bytes }]);
     expect(bytes).toBeGreaterThan(250 * 20);
-  });
-});
+  }));

@@ -224,7 +224,7 @@ const lasting: ReadonlyArray<
   ],
 ];
 
-describe('faults that pass', () => {
+describe('faults that pass', () =>
   it.each(passing)('%s', async (_name, fault) => {
     const { platform, sandbox, take } = await startBench(
       { project: { tickets: 450 }, faults: [fault] },
@@ -234,10 +234,9 @@ describe('faults that pass', () => {
     expect((await readTickets(platform, info.id)).identities).toHaveLength(450);
     expect(info.requests).toBe(sandbox.requests.length);
     expect(info.requests).toBeGreaterThan(7);
-  });
-});
+  }));
 
-describe('faults that stay', () => {
+describe('faults that stay', () =>
   it.each(lasting)('%s', async (_name, fault, error, sentence) => {
     const { platform, profile, sandbox, take } = await startBench({ project: { tickets: 450 } });
     const earlier = valueOf(await take());
@@ -248,8 +247,7 @@ describe('faults that stay', () => {
     const kept = valueOf(await platform.snapshots.list(profile.id));
     expect(kept.map(({ state }) => state)).toEqual(['partial', 'verified']);
     expect((await readTickets(platform, earlier.id)).identities).toHaveLength(450);
-  });
-});
+  }));
 
 describe('bodies that cannot be trusted', () => {
   const unsettled: ReadonlyArray<readonly [name: string, fault: Fault, doubts: readonly RegExp[]]> = [

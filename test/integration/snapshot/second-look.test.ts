@@ -226,30 +226,10 @@ describe('another pass', () => {
 
 describe('a page journal that is damaged', () => {
   const damages: ReadonlyArray<readonly [what: string, damage: (path: string) => void]> = [
-    [
-      'is gone',
-      (path) => {
-        unlinkSync(path);
-      },
-    ],
-    [
-      'is cut off',
-      (path) => {
-        truncateSync(path, Math.floor(statSync(path).size / 2));
-      },
-    ],
-    [
-      'holds a line that is no entry',
-      (path) => {
-        replaceIn(path, /"resource"/, '"resourcx"');
-      },
-    ],
-    [
-      'holds a body that is no page',
-      (path) => {
-        replaceIn(path, /\\"total\\"/, '\\"totax\\"');
-      },
-    ],
+    ['is gone', (path) => unlinkSync(path)],
+    ['is cut off', (path) => truncateSync(path, Math.floor(statSync(path).size / 2))],
+    ['holds a line that is no entry', (path) => replaceIn(path, /"resource"/, '"resourcx"')],
+    ['holds a body that is no page', (path) => replaceIn(path, /\\"total\\"/, '\\"totax\\"')],
   ];
 
   it.each(damages)(
@@ -279,7 +259,7 @@ describe('a page journal that is damaged', () => {
   );
 });
 
-describe('a pass after lookups', () => {
+describe('a pass after lookups', () =>
   it('takes the place of what they had found', async () => {
     const { sandbox, platform, profile, key, info } = await startStitched();
     const order = { ...orderFor(profile, key), snapshotId: info.id };
@@ -290,8 +270,7 @@ describe('a pass after lookups', () => {
     expect(look.record).toMatchObject({ way: 'pass', lookups: [], changed: [reference] });
     expect(look.record.passAt).toBe(look.info.endedAt);
     expect(sortedTickets(await readTickets(platform, info.id))).toEqual(sandboxTickets(sandbox));
-  });
-});
+  }));
 
 it('an older snapshot of lookups only is not read again as if its lists had been', async () => {
   const { platform, profile, key, dataDir, info } = await startStitched();

@@ -78,7 +78,7 @@ describe('a machine that sleeps in mid-pull, or whose clock jumps', () => {
   });
 });
 
-describe('a stopped reading', () => {
+describe('a stopped reading', () =>
   it('starts afresh where the total moved by more than 5 %', async () => {
     const bench = await startBench({ project: { tickets: 4_000 } }, { readOrders: false });
     await takeAndCancel(bench, 5);
@@ -87,8 +87,7 @@ describe('a stopped reading', () => {
     const info = valueOf(await bench.take({ resume: true }));
     expect(info.id).not.toBe(partial?.id);
     expect(info).toMatchObject({ state: 'verified', tickets: { unique: 4_300 } });
-  });
-});
+  }));
 
 describe('a stopped reading is gone on with', () => {
   /** Stops a reading after some pages and goes on so many minutes later; answers whether it is the same one. */

@@ -135,7 +135,7 @@ describe('the limits of the server', () => {
   );
 });
 
-describe('a project that changes while it is read', () => {
+describe('a project that changes while it is read', () =>
   it.each(['oldest', 'newest', 'random', 'updated-descending'] as const)(
     'sorted %s loses no ticket that was there all the time',
     async (sort) => {
@@ -160,5 +160,4 @@ describe('a project that changes while it is read', () => {
       const read = new Set((await readTickets(platform, info.id)).identities);
       expect(throughout.filter((id) => !read.has(id))).toEqual([]);
     },
-  );
-});
+  ));

@@ -17,9 +17,7 @@ const given = process.env['TIEOUT_HOLDER_ORDER'];
 if (given !== undefined) {
   // Written by `file-lock.test.ts`.
   const { lock, log, holds, killed } = JSON.parse(given) as HolderOrder;
-  const say = (what: string): void => {
-    appendFileSync(log, `${what} ${process.pid}\n`);
-  };
+  const say = (what: string): void => appendFileSync(log, `${what} ${process.pid}\n`);
   for (let hold = 0; hold < holds;) {
     const done = valueOf(
       await withFileLock(lock, async () => {

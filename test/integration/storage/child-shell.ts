@@ -47,9 +47,7 @@ if (given !== undefined) {
     subscribe: opened.subscribe,
   });
   const stop = new AbortController();
-  process.once('SIGTERM', () => {
-    stop.abort();
-  });
+  process.once('SIGTERM', () => stop.abort());
   for (let number = 0; !stop.signal.aborted; number += 1) {
     const told = await operate(bridge, order, number);
     writeSync(1, `${JSON.stringify({ ...told, worker: order.worker, number })}\n`);

@@ -98,8 +98,6 @@ export async function startCache(
     ...server,
     baseUrl,
     hits: () => hits,
-    clear: () => {
-      kept.clear();
-    },
+    clear: () => kept.clear(),
   };
 }

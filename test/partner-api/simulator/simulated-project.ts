@@ -94,37 +94,21 @@ export function createSimulatedProject(each: ProjectCase, random: () => number):
     if (ticket !== undefined) happen(ticket);
   };
   const happen: Readonly<Record<Happening, () => void>> = {
-    added: () => {
-      edit([], [office.issue(now)]);
-    },
-    removed: () => {
-      withAny((ticket) => {
-        edit([ticket], []);
-      });
-    },
-    changed: () => {
-      withAny((ticket) => {
-        edit([ticket], [office.change(ticket, now)]);
-      });
-    },
-    swapped: () => {
+    added: () => edit([], [office.issue(now)]),
+    removed: () => withAny((ticket) => edit([ticket], [])),
+    changed: () => withAny((ticket) => edit([ticket], [office.change(ticket, now)])),
+    swapped: () =>
       withAny((ticket) => {
         const late = random() < 0.5 ? undefined : any();
         edit([ticket], [office.issue(now, late === undefined ? {} : { createdAt: late.createdAt })]);
-      });
-    },
-    reissued: () => {
+      }),
+    reissued: () =>
       withAny((ticket) => {
         const { paymentReference, status, eventId } = ticket;
         edit([ticket], [office.issue(now, { paymentReference, status, eventId })]);
-      });
-    },
-    moved: () => {
-      withAny((ticket) => {
-        edit([ticket], [office.move(ticket, now)]);
-      });
-    },
-    traded: () => {
+      }),
+    moved: () => withAny((ticket) => edit([ticket], [office.move(ticket, now)])),
+    traded: () =>
       withAny((ticket) => {
         const other = any();
         if (other === undefined || other.eventId === ticket.eventId) return;
@@ -132,28 +116,25 @@ export function createSimulatedProject(each: ProjectCase, random: () => number):
           [ticket, other],
           [office.move(ticket, now, other.eventId), office.move(other, now, ticket.eventId)],
         );
-      });
-    },
+      }),
     flipped: () => {
       const ticket = hot[Math.floor(random() * hot.length)];
       if (ticket !== undefined) edit([ticket], [office.change(ticket, now)]);
     },
-    turned: () => {
+    turned: () =>
       withAny((ticket) => {
         const other = any();
         const changed = office.change(ticket, now);
         if (random() < 0.5 || other === undefined || other === ticket) {
           edit([ticket], [changed, office.issue(now)]);
         } else edit([ticket, other], [changed]);
-      });
-    },
-    displaced: () => {
+      }),
+    displaced: () =>
       withAny((ticket) => {
         const other = any();
         if (other === undefined || other.eventId === ticket.eventId) return;
         edit([ticket, other], [office.move(ticket, now, other.eventId)]);
-      });
-    },
+      }),
   };
   const removeMany = (count: number, isScattered: boolean): void => {
     const all = [...list.all()];
@@ -179,9 +160,7 @@ export function createSimulatedProject(each: ProjectCase, random: () => number):
       }
       now = Math.max(now, time);
     },
-    happen: (happening) => {
-      happen[happening]();
-    },
+    happen: (happening) => happen[happening](),
     meetRequest: (request) => {
       const { removal, betweenRequests: between } = each;
       if (request === removal?.beforeRequest) removeMany(removal.tickets, removal.scattered);

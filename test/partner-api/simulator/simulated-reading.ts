@@ -200,9 +200,7 @@ async function readUntilKilled(world: World, pages: number): Promise<void> {
       if (left === 0) kill();
       return Promise.resolve(succeed(null));
     };
-    void readOn(world, alive, { ...createMemoryJournal(alive), append }).then(() => {
-      kill();
-    });
+    void readOn(world, alive, { ...createMemoryJournal(alive), append }).then(() => kill());
   });
   await clock.sleep(2_000);
 }

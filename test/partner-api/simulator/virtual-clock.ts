@@ -69,9 +69,7 @@ export function createVirtualClock(): VirtualClock {
       }),
     run: async (work) => {
       const done = new AbortController();
-      const finish = (): void => {
-        done.abort();
-      };
+      const finish = (): void => done.abort();
       work.then(finish, finish);
       for (;;) {
         // All that can happen without time passing happens between two turns of the event loop.

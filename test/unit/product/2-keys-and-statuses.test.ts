@@ -38,45 +38,35 @@ describe('product.md 2, payment reference', () => {
     expect(entryAt(ledger, 0).paymentReference).toBe(raw);
     expect(detailAt(ledger, 0).rows[0]?.paymentReference).toBe('pay-1');
   });
-  it('“comparison uses key = normalise(raw)”', () => {
-    expect(meet(' A\u00A0\u200B', 'A')).toBe(true);
-  });
+  it('“comparison uses key = normalise(raw)”', () => expect(meet(' A\u00A0\u200B', 'A')).toBe(true));
   it.each([
     ['1e3', '1000'],
     ['1', '1.0'],
     ['007', '7'],
     ['0x10', '16'],
     ['12345678901234567890', '12345678901234567891'],
-  ])('“always text (never parsed as a number)”: %s is not %s', (ticket, row) => {
-    expect(meet(ticket, row)).toBe(false);
-  });
+  ])('“always text (never parsed as a number)”: %s is not %s', (ticket, row) =>
+    expect(meet(ticket, row)).toBe(false),
+  );
   it('“a JSON number is taken from its source digits”', () => {
     for (const digits of ['12345678901234567890', '1.0', '1E+2', '-0']) {
       expect(rawText(parseLosslessJson(digits))).toBe(digits);
     }
   });
-  it('“Unicode NFC”', () => {
-    expect(meet('Caf\u0065\u0301', 'Caf\u00E9')).toBe(true);
-  });
+  it('“Unicode NFC”', () => expect(meet('Caf\u0065\u0301', 'Caf\u00E9')).toBe(true));
   const unseen = [
     ...[0x200b, 0x200c, 0x200d, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067],
     ...[0xfeff, 0x2060, 0x2068, 0x2069, 0x061c, 0x00ad],
   ].map((point) => String.fromCodePoint(point));
   it.each(unseen)(
     '“drop U+FEFF, U+200B..200F, U+202A..202E, U+2060, U+2066..2069, U+061C, U+00AD”: %j',
-    (mark) => {
-      expect(normalise(`${mark}a${mark}b${mark}`)).toBe('ab');
-    },
+    (mark) => expect(normalise(`${mark}a${mark}b${mark}`)).toBe('ab'),
   );
   it.each(['\u00A0', '\u2007', '\u202F', '\u3000', '\t', '\n', '\r'])(
     '“turn NBSP-like spaces, tabs and line breaks into a space”: %j',
-    (space) => {
-      expect(normalise(`a${space}b`)).toBe('a b');
-    },
+    (space) => expect(normalise(`a${space}b`)).toBe('a b'),
   );
-  it('“trim”', () => {
-    expect(normalise(' \u00A0a \t')).toBe('a');
-  });
+  it('“trim”', () => expect(normalise(' \u00A0a \t')).toBe('a'));
 
   const options: ReadonlyArray<readonly [string, Partial<KeyRules>, string, string]> = [
     ['ignore case', { ignoreCase: true }, 'ab-1', 'AB-1'],
@@ -223,9 +213,7 @@ describe('product.md 2, status', () => {
     ['', 'Odd', 'status_blank'],
   ])(
     '“A differing pair with an unmapped or blank side carries the reason …”: %j against %j is %s',
-    (ticket, row, reason) => {
-      expect(statusesOf(ticket, row).reasons).toEqual([reason]);
-    },
+    (ticket, row, reason) => expect(statusesOf(ticket, row).reasons).toEqual([reason]),
   );
   it('“… else `status_differs`”', () => {
     const items: Item[] = [

@@ -47,7 +47,7 @@ describe('product.md 3, a payment reference is expected to repeat', () => {
 });
 
 describe('product.md 3, grain `ticket`', () => {
-  it('“matched = |M|; mismatched = min(|RA|,|RB|) pairs; missing = |RA|−mismatched; extra = |RB|−mismatched. So n = matched+mismatched+missing and m = matched+mismatched+extra; a key never has missing and extra together”', () => {
+  it('“matched = |M|; mismatched = min(|RA|,|RB|) pairs; missing = |RA|−mismatched; extra = |RB|−mismatched. So n = matched+mismatched+missing and m = matched+mismatched+extra; a key never has missing and extra together”', () =>
     fc.assert(
       fc.property(statuses, statuses, (a, b) => {
         fc.pre(a.length + b.length > 0);
@@ -62,8 +62,7 @@ describe('product.md 3, grain `ticket`', () => {
         });
       }),
       { numRuns: casesOf(2_000) },
-    );
-  });
+    ));
   // Promise: The order of tickets and rows changes no count.
   it('“counts depend on no order and no pairing”', () => {
     const items = fc.array(
@@ -138,9 +137,7 @@ describe('product.md 3, grain `ticket`', () => {
     ['PAID PAID', 'REFUNDED REFUNDED', false],
   ])(
     '“A finding is `ambiguous` if two items on one side could swap buckets, or swap the statuses they are paired with”: %s against %s is %s',
-    (tickets, rows, ambiguous) => {
-      expect(entry(tickets, rows).ambiguous).toBe(ambiguous);
-    },
+    (tickets, rows, ambiguous) => expect(entry(tickets, rows).ambiguous).toBe(ambiguous),
   );
   it('“and show the group”', () => {
     const detail = detailAt(compare(of('A B P'), of('C C P')).ledger, 0);
@@ -151,9 +148,9 @@ describe('product.md 3, grain `ticket`', () => {
     ['PAID PAID', 'PAID', 'ticket_count_short'],
     ['', 'PAID', 'reference_extra'],
     ['PAID', 'PAID PAID', 'row_count_over'],
-  ])('“Reasons: …”: %j against %j is %s', (tickets, rows, reason) => {
-    expect(entry(tickets, rows).reasons).toEqual([reason]);
-  });
+  ])('“Reasons: …”: %j against %j is %s', (tickets, rows, reason) =>
+    expect(entry(tickets, rows).reasons).toEqual([reason]),
+  );
   it.each([
     ['PAID', 'PAID', 'matched'],
     ['PAID', '', 'reference_missing'],
@@ -163,9 +160,9 @@ describe('product.md 3, grain `ticket`', () => {
     ['PAID', 'VOID', 'status_mismatch'],
     ['PAID PAID', 'VOID', 'mixed'],
     ['PAID', 'VOID VOID', 'mixed'],
-  ])('“Class of a key: …”: %j against %j is %s', (tickets, rows, keyClass) => {
-    expect(entry(tickets, rows).class).toBe(keyClass);
-  });
+  ])('“Class of a key: …”: %j against %j is %s', (tickets, rows, keyClass) =>
+    expect(entry(tickets, rows).class).toBe(keyClass),
+  );
 });
 
 describe('product.md 3, the table of examples, word for word', () => {
@@ -213,15 +210,14 @@ describe('product.md 3, grain `payment`', () => {
       { reason: 'status_blank', items: 1 },
     ]);
   });
-  it('“else the profile’s roll-up table”', () => {
-    expect(entry('PAID REFUNDED PAID', 'PARTLY', { ...grain, rollUps }).class).toBe('matched');
-  });
+  it('“else the profile’s roll-up table”', () =>
+    expect(entry('PAID REFUNDED PAID', 'PARTLY', { ...grain, rollUps }).class).toBe('matched'));
   it('“else MIXED (`mixed_without_rollup`)”', () => {
     expect(entry('PAID REFUNDED', 'PAID', grain).reasons).toEqual(['mixed_without_rollup']);
     expect(entry('PAID VOID', 'PARTLY', { ...grain, rollUps }).reasons).toEqual(['mixed_without_rollup']);
     expect(entry('PAID REFUNDED', 'MIXED', grain).matched).toBe(0);
   });
-  it('“If a row of k equals it: that row (first by line) and all n tickets are matched”', () => {
+  it('“If a row of k equals it: that row (first by line) and all n tickets are matched”', () =>
     expect(buckets(compare(of('PAID PAID'), of('VOID PAID PAID'), grain))).toEqual([
       ['matched', 'matched'],
       [
@@ -229,17 +225,15 @@ describe('product.md 3, grain `payment`', () => {
         [2, 'extra'],
         [4, 'extra'],
       ],
-    ]);
-  });
-  it('“otherwise the first row and all n tickets are mismatched”', () => {
+    ]));
+  it('“otherwise the first row and all n tickets are mismatched”', () =>
     expect(buckets(compare(of('PAID PAID'), of('VOID REFUNDED'), grain))).toEqual([
       ['mismatched', 'mismatched'],
       [
         [2, 'mismatched'],
         [3, 'extra'],
       ],
-    ]);
-  });
+    ]));
   it('“Further rows of k are extra (`repeated_row_same` / `repeated_row_conflicting`)”', () => {
     expect(entry('PAID', 'PAID PAID', grain)).toMatchObject({
       class: 'count_over',
@@ -338,16 +332,15 @@ describe('product.md 3, orders against tickets', () => {
     ['order_unkeyed', [['\u200B']], [''], ''],
     ['order_count_differs', [['a', '3']], ['a', 'a'], 'a'],
     ['order_count_differs', [['a', 'two']], ['a', 'a'], 'a'],
-  ])('“`%s`”: %j, tickets of %j', (orderClass, orders, tickets, reference) => {
-    expect(found(orders, tickets)).toEqual([[orderClass, reference]]);
-  });
+  ])('“`%s`”: %j, tickets of %j', (orderClass, orders, tickets, reference) =>
+    expect(found(orders, tickets)).toEqual([[orderClass, reference]]),
+  );
   it('“where an order carries a ticket count”', () => {
     expect(found([['a', '2'], ['b']], ['a', 'b', 'a'])).toEqual([]);
     expect(found([['a']], ['a', 'a'])).toEqual([]);
   });
-  it('goes by the same key rules as the comparison', () => {
-    expect(found([['pay-1']], ['PAY-1'], { ...defaultRules.keys, ignoreCase: true })).toEqual([]);
-  });
+  it('goes by the same key rules as the comparison', () =>
+    expect(found([['pay-1']], ['PAY-1'], { ...defaultRules.keys, ignoreCase: true })).toEqual([]));
   it('“own tab, never mixed into the buckets above”', () => {
     const orders = {
       references: ['z'],
@@ -360,7 +353,6 @@ describe('product.md 3, orders against tickets', () => {
     expect(summary).toMatchObject({ verdict: 'clean', findings: 0 });
   });
   // Promise: Orders that were not read are not called sound.
-  it('“Orders not fully read → `not checked`, never ‘ok’”', () => {
-    expect(compare([], []).summary.orders).toEqual({ checked: false });
-  });
+  it('“Orders not fully read → `not checked`, never ‘ok’”', () =>
+    expect(compare([], []).summary.orders).toEqual({ checked: false }));
 });

@@ -44,7 +44,7 @@ const countedWith = (difference: number): SnapshotInfo['audit'] => ({
 describe('product.md 4, the totals tie out', () => {
   it.each(sentences.map((sentence, index) => [index + 1, sentence] as const))(
     'equation %i, “%s”, over random sides',
-    (rule) => {
+    (rule) =>
       fc.assert(
         fc.property(items, items, malformed, fc.nat(3), rules, (tickets, rows, broken, skipped, some) => {
           const refetched = tickets.length;
@@ -64,8 +64,7 @@ describe('product.md 4, the totals tie out', () => {
           expect(stated.filter(({ holds, left, right }) => !holds || left !== right)).toEqual([]);
         }),
         { numRuns: casesOf(500) },
-      );
-    },
+      ),
   );
   it('numbers each equation as the document does, so that the verdict knows 1-6 from 7 and 9', () => {
     const numbered = compare([], []).summary.equations.map(({ rule, name }) => [rule, name] as const);
@@ -117,7 +116,7 @@ describe('product.md 4, the totals tie out', () => {
       mismatched: { items: 1, entries: 1 },
     });
   });
-  it('“Every item is in exactly one bucket”', () => {
+  it('“Every item is in exactly one bucket”', () =>
     fc.assert(
       fc.property(items, items, rules, (tickets, rows, some) => {
         const { platform, client } = compare(tickets, rows, some).summary.totals;
@@ -129,8 +128,7 @@ describe('product.md 4, the totals tie out', () => {
         );
       }),
       { numRuns: casesOf(1_000) },
-    );
-  });
+    ));
 });
 
 describe('product.md 4, the verdict, worst first', () => {

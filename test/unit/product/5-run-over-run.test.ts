@@ -28,7 +28,7 @@ function stateIn(...months: ReadonlyArray<readonly [tickets: readonly Item[], ro
   return [...current, ...gone].find(({ paymentReference }) => paymentReference === 'k')?.state;
 }
 
-describe('product.md 5, a finding’s signature', () => {
+describe('product.md 5, a finding’s signature', () =>
   it('“= (class, RA, RB)”', () => {
     const one = signatureOf(of('k', 'PAID', 'VOID'), of('k', 'PAID', 'REFUNDED'));
     expect(one).toBe(signatureOf(of('k', 'VOID'), of('k', 'REFUNDED')));
@@ -37,8 +37,7 @@ describe('product.md 5, a finding’s signature', () => {
     expect(one).not.toBe(signatureOf(of('k', 'VOID', 'VOID'), of('k', 'REFUNDED')));
     expect(signatureOf(of('k', 'VOID'), [])).not.toBe(signatureOf(of('k', 'VOID', 'VOID'), []));
     expect(signatureOf(of('k', 'VOID'), [])).not.toBe(signatureOf([], of('k', 'VOID')));
-  });
-});
+  }));
 
 describe('product.md 5, what a signature holds besides', () => {
   const signatureIn = (Qty: string, amount: string) => {
@@ -51,12 +50,9 @@ describe('product.md 5, what a signature holds besides', () => {
     });
     return findingStates(ledger, findings)[0]?.signature;
   };
-  it('“the quantity where one differs”', () => {
-    expect(signatureIn('3', '')).not.toBe(signatureIn('500', ''));
-  });
-  it('“the values of fields that differ”', () => {
-    expect(signatureIn('1', '10')).not.toBe(signatureIn('1', '12'));
-  });
+  it('“the quantity where one differs”', () => expect(signatureIn('3', '')).not.toBe(signatureIn('500', '')));
+  it('“the values of fields that differ”', () =>
+    expect(signatureIn('1', '10')).not.toBe(signatureIn('1', '12')));
 });
 
 describe('product.md 5, against the previous complete run of the profile', () => {
@@ -68,18 +64,11 @@ describe('product.md 5, against the previous complete run of the profile', () =>
     expect(stateIn(missing)).toBe('new');
     expect(stateIn(matched, missing)).toBe('new');
   });
-  it('“`persisting` (same signature)”', () => {
-    expect(stateIn(missing, missing)).toBe('persisting');
-  });
-  it('“`changed`”', () => {
-    expect(stateIn(missing, [of('k', 'VOID'), []])).toBe('changed');
-  });
-  it('“`resolved` (key still present, now matched)”', () => {
-    expect(stateIn(missing, matched)).toBe('resolved');
-  });
-  it('“`left scope`”', () => {
-    expect(stateIn(missing, away)).toBe('left scope');
-  });
+  it('“`persisting` (same signature)”', () => expect(stateIn(missing, missing)).toBe('persisting'));
+  it('“`changed`”', () => expect(stateIn(missing, [of('k', 'VOID'), []])).toBe('changed'));
+  it('“`resolved` (key still present, now matched)”', () =>
+    expect(stateIn(missing, matched)).toBe('resolved'));
+  it('“`left scope`”', () => expect(stateIn(missing, away)).toBe('left scope'));
   it('“`reopened`”', () => {
     expect(stateIn(missing, matched, missing)).toBe('reopened');
     expect(stateIn(missing, away, matched, missing)).toBe('reopened');

@@ -40,9 +40,7 @@ export function collectFields(): {
     }
   };
   return {
-    add: (item) => {
-      addRecord(item, []);
-    },
+    add: (item) => addRecord(item, []),
     fields: () => [...seen.values()],
   };
 }

@@ -45,11 +45,7 @@ export async function workOnDraft<T>(
   const { draft, pacer } = parts;
   const stale = new AbortController();
   const signal = AbortSignal.any([order.signal, stale.signal]);
-  const freshness = parts.watched
-    ? createFreshness(draft.stopped, () => {
-        stale.abort();
-      })
-    : null;
+  const freshness = parts.watched ? createFreshness(draft.stopped, () => stale.abort()) : null;
   const progress = tellProgress({
     ...parts,
     before: draft.before,

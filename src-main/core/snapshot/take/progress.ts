@@ -104,9 +104,7 @@ export function tellProgress(parts: ProgressParts): ProgressTeller {
       provisional = info;
       if (!ended.signal.aborted) tell(null, null);
     },
-    stop: () => {
-      ended.abort();
-    },
+    stop: () => ended.abort(),
     phase: (next) => {
       phase = next;
       if (!ended.signal.aborted) tell(null, null);

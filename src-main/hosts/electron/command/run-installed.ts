@@ -37,9 +37,7 @@ export function runInstalled(words: readonly string[]): Promise<void> {
 
 /** A proxy that wants a name and a password gets none, and the request fails with that. */
 const nobodyAnswers: Parameters<typeof createNetFetch>[0] = {
-  ofRequest: () => (_asked, give) => {
-    give();
-  },
+  ofRequest: () => (_asked, give) => give(),
 };
 
 function fetchOnceReady(ready: () => Promise<void>): FetchPort {
@@ -59,17 +57,13 @@ function stopAsInTerminal(): void {
 /** There is nothing that its icon could show. */
 function hideFromDock(): void {
   if (process.platform !== 'darwin') return;
-  app.once('will-finish-launching', () => {
-    app.setActivationPolicy('prohibited');
-  });
+  app.once('will-finish-launching', () => app.setActivationPolicy('prohibited'));
 }
 
 /** What was written before is out, or its reader is gone: the end of the process would cut it off. */
 function flushed(stream: NodeJS.WriteStream): Promise<void> {
   return new Promise((resolve) => {
-    stream.write('', () => {
-      resolve();
-    });
+    stream.write('', () => resolve());
   });
 }
 

@@ -11,9 +11,7 @@ import { takeLock } from '../../../core/storage/file-lock';
  */
 export function makePassingFolder(temporary: string): string {
   const folder = mkdtempSync(join(temporary, 'tieout-window-'));
-  process.once('exit', () => {
-    rmSync(folder, { recursive: true, force: true });
-  });
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 

@@ -16,9 +16,7 @@ export const askKeytarInElectron = (): AskKeytar =>
     child.on('message', onMessage);
     child.once('exit', onEnd);
     return {
-      post: (question) => {
-        child.postMessage(question);
-      },
+      post: (question) => child.postMessage(question),
       end: () => {
         child.kill();
       },

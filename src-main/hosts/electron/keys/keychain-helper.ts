@@ -9,7 +9,5 @@ import { takeSteps } from '../../../core/keys/keytar-steps';
 const load = createRequire(import.meta.url);
 process.parentPort.on('message', ({ data }: { readonly data: PostedQuestion }) => {
   const [id, keytarPath, question] = data;
-  void takeSteps(load, keytarPath, question).then((outcome) => {
-    process.parentPort.postMessage([id, outcome]);
-  });
+  void takeSteps(load, keytarPath, question).then((outcome) => process.parentPort.postMessage([id, outcome]));
 });

@@ -32,9 +32,9 @@ export function createNetFetch(proxyLogin: Pick<ProxyLogin, 'ofRequest'>): Fetch
       );
       request.on('error', reject);
       request.on('login', proxyLogin.ofRequest());
-      request.on('redirect', (status, _method, _address, given) => {
-        resolve({ status, headers: headersOf(given), body: null });
-      });
+      request.on('redirect', (status, _method, _address, given) =>
+        resolve({ status, headers: headersOf(given), body: null }),
+      );
       request.on('response', (response) => {
         // It is a Readable, which Electron's types do not say.
         const body = response as unknown as AsyncIterable<Uint8Array>;

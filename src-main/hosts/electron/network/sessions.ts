@@ -15,17 +15,15 @@ export function guardEverySession(): void {
   app.on('session-created', (created) => {
     created.setSpellCheckerDictionaryDownloadURL(noDictionaries);
     created.setSpellCheckerLanguages([]);
-    created.on('will-download', (event) => {
-      event.preventDefault();
-    });
+    created.on('will-download', (event) => event.preventDefault());
   });
 }
 
 /** The screen may write text to the clipboard, and needs no camera, no location, nothing of the kind. Needs `ready`. */
 export function limitPermissions(): void {
-  session.defaultSession.setPermissionRequestHandler((_contents, permission, answer, { requestingUrl }) => {
-    answer(permission === granted && isScreenAddress(requestingUrl));
-  });
+  session.defaultSession.setPermissionRequestHandler((_contents, permission, answer, { requestingUrl }) =>
+    answer(permission === granted && isScreenAddress(requestingUrl)),
+  );
   session.defaultSession.setPermissionCheckHandler(
     // An origin comes with or without the slash at its end.
     (_contents, permission, origin) =>

@@ -76,9 +76,7 @@ export async function offerUpdate(parts: UpdateParts, asked: boolean): Promise<v
 async function download({ updater, ask, onDownload }: UpdateParts, { version }: UpdateInfo): Promise<void> {
   // Not earlier: the user must have agreed. Installing at the end leaves unsaved work its own question.
   updater.autoInstallOnAppQuit = true;
-  const tell = ({ percent }: { readonly percent: number }): void => {
-    onDownload(Math.floor(percent));
-  };
+  const tell = ({ percent }: { readonly percent: number }): void => onDownload(Math.floor(percent));
   onDownload(0);
   updater.on('download-progress', tell);
   try {

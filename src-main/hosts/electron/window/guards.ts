@@ -9,11 +9,7 @@ export function guardEveryPage(): void {
       // A reload of the screen itself is the one navigation there is.
       if (!details.isMainFrame || !isScreenAddress(details.url)) details.preventDefault();
     });
-    contents.on('will-redirect', (details) => {
-      details.preventDefault();
-    });
-    contents.on('will-attach-webview', (event) => {
-      event.preventDefault();
-    });
+    contents.on('will-redirect', (details) => details.preventDefault());
+    contents.on('will-attach-webview', (event) => event.preventDefault());
   });
 }

@@ -31,9 +31,7 @@ export function profileItems({
   return profiles.map(({ id, name }) => ({
     // In a label of a menu an ampersand represents an underlined letter.
     label: name.replaceAll('&', '&&'),
-    click: () => {
-      send({ action: 'open-profile', profileId: id });
-    },
+    click: () => send({ action: 'open-profile', profileId: id }),
   }));
 }
 
@@ -54,9 +52,7 @@ export function menuTemplate({
       label,
       enabled: enabled.includes(action),
       ...(keys === undefined ? {} : { accelerator: keys }),
-      click: () => {
-        send({ action });
-      },
+      click: () => send({ action }),
     };
   };
   const recent: MenuItemConstructorOptions = {

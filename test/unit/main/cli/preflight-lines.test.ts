@@ -140,7 +140,7 @@ describe('the preflight of the command line', () => {
   });
 });
 
-describe('why a result is no proof', () => {
+describe('why a result is no proof', () =>
   it('is one sentence for each reason', () => {
     const verdictReasons = [
       'equation_broken',
@@ -154,5 +154,4 @@ describe('why a result is no proof', () => {
     const sentences = wordReasons({ verdictReasons, totals: runOf('2026-03-31').run.summary.totals });
     expect(sentences).toHaveLength(verdictReasons.length);
     for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z][^.\n]*\.$/);
-  });
-});
+  }));

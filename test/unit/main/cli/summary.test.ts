@@ -8,11 +8,9 @@ it.each([
   { count: 0, words: '0 findings' },
   { count: 1, words: '1 finding' },
   { count: 2, words: '2 findings' },
-])('says $words', ({ count, words }) => {
-  expect(wordCount(count, 'finding')).toBe(words);
-});
+])('says $words', ({ count, words }) => expect(wordCount(count, 'finding')).toBe(words));
 
-describe('counts that were not compared', () => {
+describe('counts that were not compared', () =>
   it('are said to be not compared, and no check of them is stated', () => {
     const { run, snapshot } = runOf('2026-03-31', { tickets: [['A', 'PAID']], rows: [['A', 'PAID']] });
     const sentence = uncountedSentence('room');
@@ -20,8 +18,7 @@ describe('counts that were not compared', () => {
     expect(text).toContain(sentence);
     expect(text).not.toMatch(/counts by .* = /);
     expect(textSummary(run.summary, { ...snapshot.info, doubts: ['Another one.'] })).not.toContain(sentence);
-  });
-});
+  }));
 
 describe('what a filter took out', () => {
   const filters = [
@@ -70,9 +67,8 @@ describe('what a filter took out', () => {
     );
   });
 
-  it('is not said to be not there', () => {
-    expect(textOf([['X', 'TEST']], [])).toContain('the filters exclude everything, 1 ticket.');
-  });
+  it('is not said to be not there', () =>
+    expect(textOf([['X', 'TEST']], [])).toContain('the filters exclude everything, 1 ticket.'));
 });
 
 it('counts a reference that both sides write in several ways as one collision', () => {

@@ -11,9 +11,7 @@ beforeEach(() => {
   mkdirSync(join(folder, 'dist'));
   writeFileSync(join(folder, 'package.json'), '{"version":"45.4.1"}');
 });
-afterEach(() => {
-  removeFolder(folder);
-});
+afterEach(() => removeFolder(folder));
 
 it('takes only a whole copy of this version of Electron for installed', () => {
   const path = join(folder, 'dist', 'electron');

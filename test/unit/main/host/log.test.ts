@@ -42,8 +42,6 @@ it('logs a defect under its reference, without any text of the error', () => {
 
 it('does without a log where its folder cannot be made', () => {
   keepLogIn(join(import.meta.filename, 'log'));
-  expect(() => {
-    writeLog('started');
-  }).not.toThrow();
+  expect(() => writeLog('started')).not.toThrow();
   expect(readLogs()).toEqual([]);
 });

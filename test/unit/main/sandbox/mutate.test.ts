@@ -140,7 +140,7 @@ describe('changes while a project is read', () => {
   });
 });
 
-describe('churn', () => {
+describe('churn', () =>
   it('changes this much after every so many pages, the same way each time', () => {
     const play = (): { readonly all: string[]; readonly total: number } => {
       const project = createProject({ tickets: 300 });
@@ -154,5 +154,4 @@ describe('churn', () => {
     expect(play().all).toHaveLength(304);
     expect(play().total).toBe(2);
     expect(play()).toEqual(play());
-  });
-});
+  }));

@@ -96,7 +96,7 @@ it('says with a 429 when to come again, where that is chosen', async () => {
   expect(sandbox.requests.map(({ status }) => status)).toEqual([200, 429]);
 });
 
-describe('while the project changes', () => {
+describe('while the project changes', () =>
   it('shows changes made between two pages, and sales that go on by themselves', async () => {
     const { ask, sandbox } = await openSandbox({ project: { tickets: 250, sort: 'newest' } });
     const before = await pageOf(await ask('/tickets?page=1&size=100'));
@@ -109,8 +109,7 @@ describe('while the project changes', () => {
     await ask('/orders');
     sandbox.setChurn(undefined);
     expect((await pageOf(await ask('/tickets'))).total).toBe(253);
-  });
-});
+  }));
 
 describe('key administration', () => {
   const admin = { 'x-sandbox-admin': '1' };

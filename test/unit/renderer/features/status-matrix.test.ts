@@ -45,9 +45,8 @@ test('each client status is one row with a cell for each ticket status, paired o
   expect(cellOf(matrix, 'Paid', 'PAID')).toMatchObject({ count: 30, matched: 28, agrees: 'same text' });
 });
 
-test('a blank ticket status agrees with nothing, not even with a blank of the client', () => {
-  expect(cellOf(statusMatrix(workbench, []), ' ', '')).toMatchObject({ agrees: null, canBeMapped: false });
-});
+test('a blank ticket status agrees with nothing, not even with a blank of the client', () =>
+  expect(cellOf(statusMatrix(workbench, []), ' ', '')).toMatchObject({ agrees: null, canBeMapped: false }));
 
 test('a mapping is marked at its cell only, and comes before the same text', () => {
   const matrix = statusMatrix(workbench, [

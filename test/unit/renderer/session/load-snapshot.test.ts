@@ -88,9 +88,7 @@ it('one that nobody wants any more is stopped in its midst, and replaces nothing
       isDropped = true;
     });
     // Never answered, as of a core that is busy.
-    await new Promise((_resolve, reject) => {
-      signal.addEventListener('abort', reject);
-    });
+    await new Promise((_resolve, reject) => signal.addEventListener('abort', reject));
     return new Response();
   });
   const load = (id: string, isCurrent: () => boolean) =>

@@ -97,7 +97,7 @@ describe('the client file', () => {
   });
 });
 
-describe('a session that ended', () => {
+describe('a session that ended', () =>
   it('takes nothing in and asks nothing', async () => {
     const { hold, letGo } = holdOne('listSnapshots');
     const { store, core, stop } = startTwinSession(hold);
@@ -110,8 +110,7 @@ describe('a session that ended', () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(store.session()).toBe(before);
     expect(core.asked).toHaveLength(asked);
-  });
-});
+  }));
 
 describe('a rule that changes', () => {
   it('is compared at once, and its result stays while an older change is written', async () => {
@@ -306,7 +305,7 @@ describe('the platform', () => {
   });
 });
 
-describe('a second look', () => {
+describe('a second look', () =>
   it('is begun unasked once, and not again after somebody stopped it', async () => {
     const { store, core } = start();
     core.snapshots = [march];
@@ -323,8 +322,7 @@ describe('a second look', () => {
     await until(() => runStateOf(store.session()).run?.totals.client.extra === 1);
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(begun()).toBe(1);
-  });
-});
+  }));
 
 describe('the key', () => {
   it('is asked after anew once it was replaced from outside, whatever is under way', async () => {
@@ -415,7 +413,7 @@ describe('an error of the platform', () => {
   });
 });
 
-describe('a run', () => {
+describe('a run', () =>
   it('is being saved until the list that says so has been read', async () => {
     const gate = holdOne('listRuns');
     let isHeld = false;
@@ -448,8 +446,7 @@ describe('a run', () => {
     // The first failed; the key that was pressed twice saved once.
     expect(core.asked.filter((call) => call === 'endRun')).toHaveLength(2);
     expect(store.session().runs).toMatchObject({ saving: false, failed: null });
-  });
-});
+  }));
 
 describe('a result that changes as somebody saves it', () => {
   /** A session with a result that changes once its rules do; what the worker says of that can be held. */
@@ -567,7 +564,7 @@ describe('the sample project', () => {
   });
 });
 
-describe('a refresh', () => {
+describe('a refresh', () =>
   it('waits until the core has said what it would do', async () => {
     const { hold, letGo } = holdOne('readCurrentCheck');
     const { store, core } = start(hold);
@@ -581,5 +578,4 @@ describe('a refresh', () => {
     letGo();
     await until(() => mayRefresh(store.session()));
     expect(refreshOf(store.session(), Date.now())?.next.way).toBe('counts');
-  });
-});
+  }));

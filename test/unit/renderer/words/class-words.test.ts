@@ -23,9 +23,9 @@ describe('orders and tickets that show nothing wrong', () => {
     ],
     ['incomplete', checked(3), 'Nothing is wrong with 3 orders, as far as this result goes.'],
     ['clean', { checked: false }, 'Not checked: the orders of this project were not read to the end.'],
-  ] as const)('of a %s result with %o', (verdict, orders, words) => {
-    expect(ordersWithoutFinding({ verdict, orders })).toBe(words);
-  });
+  ] as const)('of a %s result with %o', (verdict, orders, words) =>
+    expect(ordersWithoutFinding({ verdict, orders })).toBe(words),
+  );
 });
 
 test('a count of entries says what they are, not to be taken for tickets or rows', () => {

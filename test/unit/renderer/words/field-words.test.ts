@@ -12,9 +12,7 @@ test.each<[FieldKind, string]>([
   ],
   [{ as: 'date', order: 'day first' }, 'a day, the day written first'],
   [{ as: 'date', order: 'month first' }, 'a day, the month written first'],
-])('%j is compared as %s', (kind, words) => {
-  expect(kindSummary(kind)).toBe(words);
-});
+])('%j is compared as %s', (kind, words) => expect(kindSummary(kind)).toBe(words));
 
 test('a field is known by its path, its resource and a value', () => {
   expect(seenFieldWords({ resource: 'tickets', path: ['price', 'net'], example: '25.00' })).toBe(
@@ -37,9 +35,7 @@ test.each([
   ['1,5', false],
   ['.5', false],
   ['1e3', false],
-])('a tolerance of %j is taken: %s', (text, taken) => {
-  expect(toleranceProblem(text) === null).toBe(taken);
-});
+])('a tolerance of %j is taken: %s', (text, taken) => expect(toleranceProblem(text) === null).toBe(taken));
 
 test('the same column against the same field is one pair, however it is compared', () => {
   const pair = { column: 'a', field: { resource: 'tickets', path: ['x', 'y'] } } as const;

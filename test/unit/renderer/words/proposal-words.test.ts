@@ -54,9 +54,9 @@ test('a pair of amounts is named by its column and its field', () => {
 test.each([
   [effect({ matched: 29, findings: 0 }, { matched: 30, findings: 1 }), '1 fewer finding'],
   [effect({ matched: 29, findings: 3 }, { matched: 20, findings: 5 }), '2 fewer findings'],
-])('a change of what a row stands for counts findings, not matches', (does, words) => {
-  expect(proposalWords({ proposal: grain, effect: does, afterMapping: false }).details[0]).toBe(words);
-});
+])('a change of what a row stands for counts findings, not matches', (does, words) =>
+  expect(proposalWords({ proposal: grain, effect: does, afterMapping: false }).details[0]).toBe(words),
+);
 
 test('rows that add up are told by findings: each of them is a match then', () => {
   const amount = { ...plainAmounts, rowsAddUp: true };
@@ -204,7 +204,7 @@ test.each(cards)('$proposal.kind in words', (step, title, details, act) => {
   expect({ ...words, details: words.details.join(' · ') }).toEqual({ title, details, act });
 });
 
-test('says what was done', () => {
+test('says what was done', () =>
   expect(cards.map(([{ proposal }]) => takenWords([proposal]))).toEqual([
     'Rule on: ignore leading zeros',
     'Mapped bezahlt → PAID, storniert → CANCELLED',
@@ -213,8 +213,7 @@ test('says what was done', () => {
     '',
     'Total row “Summe” excluded',
     '',
-  ]);
-});
+  ]));
 
 const zeros = cards[0]?.[0].proposal ?? grain;
 const total = cards[5]?.[0].proposal ?? grain;

@@ -13,16 +13,14 @@ test.each([
     { matchedGained: 256, left: 45, collisions: 92 },
     '256 more match, 45 still differ; 92 references appear in two formats',
   ],
-])('what a rule would do: %j', (preview, expected) => {
-  expect(previewWords(preview)).toBe(expected);
-});
+])('what a rule would do: %j', (preview, expected) => expect(previewWords(preview)).toBe(expected));
 
 test.each([
   ['extra', ['PAY-1'], 'An extra reference differs only in one character'],
   ['missing', ['PAY-1', 'PAY-2'], '2 missing references differ only in one character'],
-] as const)('what a finding nearly meets, %s: %j', (side, references, expected) => {
-  expect(nearMissSentence({ kind: 'oneEdit', keys: null, side, references })).toBe(expected);
-});
+] as const)('what a finding nearly meets, %s: %j', (side, references, expected) =>
+  expect(nearMissSentence({ kind: 'oneEdit', keys: null, side, references })).toBe(expected),
+);
 
 test('by what references are the same', () => {
   expect(metByWords([])).toBe('');
@@ -42,6 +40,4 @@ test.each([
   ['PAY 1', 'PAY 1'],
   ['\uFEFFPAY\u200B1', '[U+FEFF]PAY[U+200B]1'],
   [' PAY\u00A01\t', '␣PAY␣1␣'],
-])('what cannot be seen in %j is shown', (raw, shown) => {
-  expect(showUnseen(raw)).toBe(shown);
-});
+])('what cannot be seen in %j is shown', (raw, shown) => expect(showUnseen(raw)).toBe(shown));

@@ -17,7 +17,7 @@ function said(tickets: readonly Item[], rows: readonly Item[]): string {
   return [`${word}:`, ...sentences].join(' ');
 }
 
-describe('the verdict says of nothing that was not compared that it agrees, or does not', () => {
+describe('the verdict says of nothing that was not compared that it agrees, or does not', () =>
   it.each<[string, readonly Item[], readonly Item[], string]>([
     ['all of it', [['A', 'PAID']], [['A', 'PAID']], 'Clean: Compared: 1 ticket and 1 row, and all agree.'],
     [
@@ -63,7 +63,4 @@ describe('the verdict says of nothing that was not compared that it agrees, or d
       [['Y', 'DRY']],
       'Nothing to compare: There was nothing to compare: the filters exclude everything, 1 ticket and 1 row.',
     ],
-  ])('%s', (_what, tickets, rows, words) => {
-    expect(said(tickets, rows)).toBe(words);
-  });
-});
+  ])('%s', (_what, tickets, rows, words) => expect(said(tickets, rows)).toBe(words)));

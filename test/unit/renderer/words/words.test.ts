@@ -225,14 +225,13 @@ test('the reason in a grid holds both values of a field that differs', () => {
   );
 });
 
-test('statuses are written as the export writes them, and a blank one is named', () => {
+test('statuses are written as the export writes them, and a blank one is named', () =>
   expect(
     statuses([
       { status: 'PAID', count: 2 },
       { status: '', count: 1 },
     ]),
-  ).toBe('2×PAID 1×(blank)');
-});
+  ).toBe('2×PAID 1×(blank)'));
 
 test.each([
   [0, 'under a second'],
@@ -240,9 +239,7 @@ test.each([
   [60_000, '1 min'],
   [125_000, '2 min 5 s'],
   [4_320_000, '1 h 12 min'],
-])('%i ms are "%s"', (milliseconds, expected) => {
-  expect(formatDuration(milliseconds)).toBe(expected);
-});
+])('%i ms are "%s"', (milliseconds, expected) => expect(formatDuration(milliseconds)).toBe(expected));
 
 test('counts, sizes, ages and lines in words', () => {
   expect([countOf(1, 'row'), countOf(2, 'row')]).toEqual(['1 row', '2 rows']);
@@ -283,12 +280,11 @@ test('where the platform does not answer: for how long, since when, no time left
   );
 });
 
-test('a doubt about a moved total has the separators of all counts', () => {
+test('a doubt about a moved total has the separators of all counts', () =>
   expect(
     doubtSentence(
       'The number of tickets changed from 98765 to 1234567 while they were read; every gap was closed.',
     ),
   ).toBe(
     'The number of tickets changed from 98,765 to 1,234,567 while they were read; every gap was closed.',
-  );
-});
+  ));

@@ -158,7 +158,7 @@ it('the worker tries all steps together, and shows it after they are taken', asy
   expect(one?.together).toBeNull();
 });
 
-describe('the worker takes over a snapshot', () => {
+describe('the worker takes over a snapshot', () =>
   it('of two that arrive at once only the later one, and never lines of both', async () => {
     const session = createSession(() => undefined, fetchGiven);
     const take = (tickets: readonly Item[]) => {
@@ -172,8 +172,7 @@ describe('the worker takes over a snapshot', () => {
     await session.importFile({ file: new File([csv], 'client.csv'), choices: defaultProfile.file });
     const compared = await session.reconcile({ rules: defaultRules, acknowledgeMalformed: false });
     expect(compared).toMatchObject({ value: { totals: { platform: { unique: 1, missing: 1 } } } });
-  });
-});
+  }));
 
 describe('the worker reads the columns that the rules look at', () => {
   it('again, when rules come to look at another one', async () => {

@@ -17,6 +17,4 @@ test.each([
   ['a blank inside', 'pk live.s3cret', null],
   ['a line end inside', 'pk_live.s3c\nret', null],
   ['a letter that no header can carry', 'pk_live.s3crét', null],
-])('%s', (_what, pasted, expected) => {
-  expect(cleanKey(pasted)).toBe(expected);
-});
+])('%s', (_what, pasted, expected) => expect(cleanKey(pasted)).toBe(expected));

@@ -12,13 +12,9 @@ it.each([
   ['票'.repeat(500), '票'.repeat(46)],
   [`${'ü'.repeat(69)} ${'ü'.repeat(9)}`, 'ü'.repeat(69)],
   ['𠮷'.repeat(50), '𠮷'.repeat(35)],
-])('%j is %j in the name of a file', (text, expected) => {
-  expect(fileNamePart(text)).toBe(expected);
-});
+])('%j is %j in the name of a file', (text, expected) => expect(fileNamePart(text)).toBe(expected));
 
 it.each(['CON', 'nul', 'Com1', 'LPT²', '?'])(
   'a profile that is called %s is exported as one that Windows takes',
-  (name) => {
-    expect(writeProfileFile(profileNamed(name)).name).toMatch(/^profile.*\.tieout-profile$/);
-  },
+  (name) => expect(writeProfileFile(profileNamed(name)).name).toMatch(/^profile.*\.tieout-profile$/),
 );

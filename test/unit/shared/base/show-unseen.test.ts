@@ -17,12 +17,10 @@ it.each([
   expect(statusName(raw)).toBe(shown);
 });
 
-it('a name in a sentence turns nothing round and steers nothing', () => {
-  expect(quoted('\u202egpj.\u001b[2Jfdp')).toBe('“[U+202E]gpj. [2Jfdp”');
-});
+it('a name in a sentence turns nothing round and steers nothing', () =>
+  expect(quoted('\u202egpj.\u001b[2Jfdp')).toBe('“[U+202E]gpj. [2Jfdp”'));
 
-it('lines for a terminal keep their breaks, and steer nothing', () => {
+it('lines for a terminal keep their breaks, and steer nothing', () =>
   expect(showSteering('a\tb\n\u001b[2J\r\u009b31m\u202e\u007f')).toBe(
     'a\tb\n[U+001B][2J[U+000D][U+009B]31m[U+202E][U+007F]',
-  );
-});
+  ));

@@ -9,7 +9,7 @@ const Papa = createRequire(import.meta.url)('papaparse') as {
   unparse(rows: readonly (readonly string[])[], config: { delimiter: string; newline: string }): string;
 };
 
-describe('a table as delimited text', () => {
+describe('a table as delimited text', () =>
   it('is what Papa Parse writes', () => {
     const cell = fc.string({
       unit: fc.constantFrom('a', 'ä', '🎫', ' ', '\t', ',', ';', '|', '"', "'", '\r', '\n', '\uFEFF', '='),
@@ -23,5 +23,4 @@ describe('a table as delimited text', () => {
       }),
       { numRuns: 2_000 },
     );
-  });
-});
+  }));

@@ -119,9 +119,9 @@ describe('several lists in one stream', () => {
     '{\n',
     '<!doctype html>\n',
     '{"list":"tickets","bytes":0}',
-  ])('end with no line like %j', (text) => {
-    expect(read(['tickets'], [encode(text)]).result).toEqual(disconnected);
-  });
+  ])('end with no line like %j', (text) =>
+    expect(read(['tickets'], [encode(text)]).result).toEqual(disconnected),
+  );
 
   it('carry the error of a list as it is, and nothing after it', async () => {
     const error = {

@@ -42,7 +42,7 @@ describe('a seal', () => {
   });
 });
 
-describe('the pieces of a stream', () => {
+describe('the pieces of a stream', () =>
   it('are the same in chunks of any size, and one that was cut is left out', async () => {
     await assert(
       asyncProperty(
@@ -66,5 +66,4 @@ describe('the pieces of a stream', () => {
         },
       ),
     );
-  });
-});
+  }));

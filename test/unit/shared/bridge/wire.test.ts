@@ -19,14 +19,11 @@ const plain = fc.letrec((tie) => ({
 })).value;
 
 describe('the wire', () => {
-  it('carries every plain value with bytes over unchanged, whatever its names', () => {
+  it('carries every plain value with bytes over unchanged, whatever its names', () =>
     fc.assert(
-      fc.property(plain, (value) => {
-        expect(decodeWire(encodeWire(value))).toEqual(withoutPrototypes(value));
-      }),
+      fc.property(plain, (value) => expect(decodeWire(encodeWire(value))).toEqual(withoutPrototypes(value))),
       { numRuns: 1000 },
-    );
-  });
+    ));
 
   it('tells bytes from an object that looks like them', () => {
     const lookAlike = { $bytes: 'abc', $$bytes: { $bytes: 'x' } };
@@ -51,13 +48,13 @@ describe('the wire', () => {
     ['a symbol', Symbol('s')],
     ['a big integer', 1n],
     ['an error', new Error('e')],
-  ])('refuses %s rather than change it', (_, value) => {
-    expect(() => encodeWire({ value })).toThrow(TypeError);
-  });
+  ])('refuses %s rather than change it', (_, value) =>
+    expect(() => encodeWire({ value })).toThrow(TypeError),
+  );
 
-  it.each(['', 'undefined', '{"a":', '{"$bytes":"\u0100"}'])('refuses the text %j', (text) => {
-    expect(() => decodeWire(text)).toThrow(SyntaxError);
-  });
+  it.each(['', 'undefined', '{"a":', '{"$bytes":"\u0100"}'])('refuses the text %j', (text) =>
+    expect(() => decodeWire(text)).toThrow(SyntaxError),
+  );
 });
 
 /** fast-check makes some objects without a prototype; over the wire they get the usual one. */

@@ -9,6 +9,5 @@ it.each([1, 8, 9, 12, 16, 17, 32])('keeps every one of %i flags', (flags) => {
   }
 });
 
-it('refuses more flags than a number has bits', () => {
-  expect(() => createFlagColumn(1, 33)).toThrow(RangeError);
-});
+it('refuses more flags than a number has bits', () =>
+  expect(() => createFlagColumn(1, 33)).toThrow(RangeError));

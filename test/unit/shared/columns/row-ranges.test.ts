@@ -20,7 +20,7 @@ const steps = fc.array(
 );
 
 describe('row ranges', () => {
-  it('hold the same rows as a set of positions would, in order and never touching', () => {
+  it('hold the same rows as a set of positions would, in order and never touching', () =>
     fc.assert(
       fc.property(steps, (changes) => {
         let ranges: RowRanges = [];
@@ -49,11 +49,8 @@ describe('row ranges', () => {
         ).toBe(true);
       }),
       { seed: 11, numRuns: 500 },
-    );
-  });
-  it('take a whole view as one range', () => {
-    expect(addRows([], 0, 50_000)).toEqual([[0, 50_000]]);
-  });
+    ));
+  it('take a whole view as one range', () => expect(addRows([], 0, 50_000)).toEqual([[0, 50_000]]));
   it('pick the items of a view, none past its end', () => {
     const items = Uint32Array.of(7, 5, 3, 1);
     expect([

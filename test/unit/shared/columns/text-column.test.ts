@@ -20,16 +20,15 @@ const soundTexts = fc.array(
 );
 
 describe('a column of texts', () => {
-  it('gives every text back as it was, half surrogate pairs included', () => {
+  it('gives every text back as it was, half surrogate pairs included', () =>
     fc.assert(
       fc.property(texts, (all) => {
         expect(textsOf(textColumn(all))).toEqual(all);
         expect(textsOf(codedColumn(all))).toEqual(all);
       }),
-    );
-  });
+    ));
 
-  it('takes the bytes of a file for the texts that they are', () => {
+  it('takes the bytes of a file for the texts that they are', () =>
     fc.assert(
       fc.property(soundTexts, (all) => {
         const columns = createTextColumnBuilder();
@@ -39,34 +38,28 @@ describe('a column of texts', () => {
         }
         expect(textsOf(columns.build())).toEqual(all);
       }),
-    );
-  });
+    ));
 
-  it('tells equal texts from different ones', () => {
+  it('tells equal texts from different ones', () =>
     fc.assert(
       fc.property(texts, (all) => {
         const column = textColumn(all);
-        all.forEach((one, a) => {
-          all.forEach((other, b) => {
-            expect(equalTexts(column, a, b)).toBe(one === other);
-          });
-        });
+        all.forEach((one, a) =>
+          all.forEach((other, b) => expect(equalTexts(column, a, b)).toBe(one === other)),
+        );
       }),
-    );
-  });
+    ));
 
   it('reads a text that is longer than a call may have arguments', () => {
     const long = `${'x'.repeat(200_000)}€${'y'.repeat(9_000)}`;
     expect(textsOf(textColumn(['a', long, 'b']))).toEqual(['a', long, 'b']);
   });
 
-  it('has no text outside itself', () => {
-    expect(() => textColumn(['a']).at(1)).toThrow(RangeError);
-  });
+  it('has no text outside itself', () => expect(() => textColumn(['a']).at(1)).toThrow(RangeError));
 });
 
 describe('a numbering of texts', () => {
-  it('numbers texts as a `Map` of strings would', () => {
+  it('numbers texts as a `Map` of strings would', () =>
     fc.assert(
       fc.property(texts, (all) => {
         const known = new Map<string, number>();
@@ -75,8 +68,7 @@ describe('a numbering of texts', () => {
         expect(all.map((one) => numbering.numberOf(one))).toEqual(all.map((one) => known.get(one)));
         expect(textsOf(numbering.build())).toEqual([...known.keys()]);
       }),
-    );
-  });
+    ));
 
   it('finds its way among texts of the same hash, and past its first size', () => {
     const many = Array.from({ length: 100_000 }, (_, index) => `PAY-${index * 7}`);
@@ -108,15 +100,14 @@ describe('two columns numbered as one', () => {
   const numbered = (first: readonly string[], second: readonly string[]) =>
     asLists(runSteps(numberEqualTexts(textColumn(first), textColumn(second))));
 
-  it('gives each text its number as a `Map` of strings would, and none to an empty one', () => {
+  it('gives each text its number as a `Map` of strings would, and none to an empty one', () =>
     fc.assert(
-      fc.property(texts, texts, (first, second) => {
-        expect(numbered(first, second)).toEqual(plainly(first, second));
-      }),
-    );
-  });
+      fc.property(texts, texts, (first, second) =>
+        expect(numbered(first, second)).toEqual(plainly(first, second)),
+      ),
+    ));
 
-  it('does so without compiled code too', () => {
+  it('does so without compiled code too', () =>
     fc.assert(
       fc.property(texts, (all) => {
         const column = textColumn(all);
@@ -124,8 +115,7 @@ describe('two columns numbered as one', () => {
         const ranges = [rangeOf(0), rangeOf(all.length)];
         expect(asLists(runSteps(numberPlainly(ranges)))).toEqual(plainly(all, all));
       }),
-    );
-  });
+    ));
 
   it('does so in many parts, and where nearly all texts fall into one', () => {
     const many = Array.from({ length: 150_000 }, (_, index) => `PAY-${(index * 7919) % 100_000}`);

@@ -17,9 +17,9 @@ describe('platform data are old', () => {
     ['for a file that was written later', { fileAt: '2026-03-01T11:00:00.001Z' }, ['file']],
     ['not for a run of before', { lastRunAt: '2026-02-28T10:00:00.000Z' }, []],
     ['for a run that was saved later', { lastRunAt: '2026-03-01T10:10:00.000Z' }, ['run']],
-  ] as const)('%s', (_case, moments, expected) => {
-    expect(dataAge({ ...fresh, ...moments })).toEqual(expected);
-  });
+  ] as const)('%s', (_case, moments, expected) =>
+    expect(dataAge({ ...fresh, ...moments })).toEqual(expected),
+  );
 
   it('in words, with all that makes them so', () => {
     const moments = {

@@ -16,11 +16,11 @@ test.each<[Equation['rule'], boolean, VerdictReason[], ReturnType<typeof equatio
   [7, false, ['total_differs'], 'broken'],
   [7, false, ['equation_broken'], 'broken'],
   [2, false, ['equation_broken'], 'broken'],
-])('equation %i that holds (%s) under the reasons %j is %s', (rule, holds, verdictReasons, state) => {
-  expect(equationState(equation(rule, holds), { verdictReasons })).toBe(state);
-});
+])('equation %i that holds (%s) under the reasons %j is %s', (rule, holds, verdictReasons, state) =>
+  expect(equationState(equation(rule, holds), { verdictReasons })).toBe(state),
+);
 
-describe('a share', () => {
+describe('a share', () =>
   test.each([
     [0, 0, '0%'],
     [0, 10, '0%'],
@@ -28,7 +28,4 @@ describe('a share', () => {
     [1, 3, '33.3%'],
     [1, 1_000_000, '< 0.1%'],
     [999_999, 1_000_000, '> 99.9%'],
-  ])('%i of %i reads as %s', (count, whole, words) => {
-    expect(formatShare(count, whole)).toBe(words);
-  });
-});
+  ])('%i of %i reads as %s', (count, whole, words) => expect(formatShare(count, whole)).toBe(words)));

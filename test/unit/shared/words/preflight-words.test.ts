@@ -72,9 +72,9 @@ test.each<[Concern, string]>([
     'Lines end in different ways (5 × CRLF, 1,200 × LF): the file may have been put together from several.',
   ],
   ['little_overlap', 'Only 10 of 1,201 rows have a payment reference of the platform.'],
-])('%s in plain words', (concern, expected) => {
-  expect(concernWords(concern, preflight, format)).toBe(expected);
-});
+])('%s in plain words', (concern, expected) =>
+  expect(concernWords(concern, preflight, format)).toBe(expected),
+);
 
 test('lines above the header are told, and what they look like', () => {
   const found = { ...preflight, headerLine: 2001, above };
@@ -146,11 +146,10 @@ test('what is known of the payment references', () => {
   expect(referenceWords({ ...preflight, overlap: null }, format)).toEqual([]);
 });
 
-test('of all concerns only those that stop say why comparing would say nothing', () => {
+test('of all concerns only those that stop say why comparing would say nothing', () =>
   expect(stoppingWords({ ...preflight, concerns: ['no_rows', 'malformed'] }, format)).toEqual([
     'The file has no rows.',
-  ]);
-});
+  ]));
 
 test('a result of an unfit file says so once', () => {
   const totals = (malformed: number, dataRows: number): Totals => ({

@@ -37,9 +37,7 @@ describe('whether it is the right file', () => {
     { why: 'nineteen are no sign', met: 0, extra: 19, rows: 1 },
     { why: 'rows are many, and references few', met: 1, extra: 0, rows: 30 },
     { why: 'none meets, which the check before has said', met: 0, extra: 40, rows: 1 },
-  ])('is not asked where $why', ({ met, extra, rows }) => {
-    expect(askedOf(met, extra, rows)).toBe('');
-  });
+  ])('is not asked where $why', ({ met, extra, rows }) => expect(askedOf(met, extra, rows)).toBe(''));
 
   it('is asked before all else, and the verdict is what it is', () => {
     const rows = [...items('T', 1), ...items('X', 40)];

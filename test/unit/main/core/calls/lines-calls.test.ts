@@ -73,7 +73,7 @@ describe('the secret of opened lines', () => {
   });
 });
 
-describe('opened lines', () => {
+describe('opened lines', () =>
   it('are read only as far as they are taken, and not at all once nobody takes them', async () => {
     const path = join(temporaryFolder(), 'rows.lines');
     writeFileSync(path, `["${'x'.repeat(96)}"]\n`.repeat(100_000));
@@ -95,9 +95,6 @@ describe('opened lines', () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(read).toBeLessThan(500_000);
     await body?.cancel();
-    await vi.waitFor(() => {
-      expect(ended).toBe(true);
-    });
+    await vi.waitFor(() => expect(ended).toBe(true));
     expect(read).toBeLessThan(500_000);
-  });
-});
+  }));

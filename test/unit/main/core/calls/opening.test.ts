@@ -27,9 +27,8 @@ const reviews: readonly SavedReview[] = [
   { ...unreviewed, id: 'key:A', state: 'accepted', note: 'late', by: 'olga', at: saved.finishedAt },
 ];
 
-const changeFile = (path: string, from: string, to: string): void => {
+const changeFile = (path: string, from: string, to: string): void =>
   writeFileSync(path, readFileSync(path, 'utf8').replace(from, to));
-};
 
 async function open() {
   const folder = temporaryFolder();
@@ -106,30 +105,10 @@ describe('what a run starts from', () => {
 
   // Promise: Where the closed run before cannot be used, nothing is rolled forward from an older one.
   it.each<readonly [string, (run: string) => void]>([
-    [
-      'its folder was moved away',
-      (run) => {
-        renameSync(run, `${run}-away`);
-      },
-    ],
-    [
-      'its roll-forward is gone',
-      (run) => {
-        rmSync(join(run, 'roll-forward.json'));
-      },
-    ],
-    [
-      'run.json was changed',
-      (run) => {
-        changeFile(join(run, 'run.json'), 'PAID', 'PAIX');
-      },
-    ],
-    [
-      'client.lines was changed',
-      (run) => {
-        changeFile(join(run, 'client.lines'), 'PAID', 'PAIX');
-      },
-    ],
+    ['its folder was moved away', (run) => renameSync(run, `${run}-away`)],
+    ['its roll-forward is gone', (run) => rmSync(join(run, 'roll-forward.json'))],
+    ['run.json was changed', (run) => changeFile(join(run, 'run.json'), 'PAID', 'PAIX')],
+    ['client.lines was changed', (run) => changeFile(join(run, 'client.lines'), 'PAID', 'PAIX')],
   ])('is refused by name where the closed run before is harmed: %s', async (_, harm) => {
     const { folder, bridge, save, close, begin, trySave } = await open();
     await close(await save(), '02');

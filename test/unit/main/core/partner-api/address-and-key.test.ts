@@ -15,9 +15,7 @@ describe('a base URL', () => {
     'http://127.5.5.5',
     'http://localhost:80/',
     'http://[::1]:4180',
-  ])('%j is taken', (text) => {
-    expect(checkBaseUrl(text).ok).toBe(true);
-  });
+  ])('%j is taken', (text) => expect(checkBaseUrl(text).ok).toBe(true));
 
   it.each([
     ['http://example.com', 'not_https'],
@@ -72,21 +70,18 @@ describe('a base URL whose host has letters that can look like others', () => {
     expect(checkBaseUrl(plain).ok).toBe(true);
   });
 
-  it('is taken where it comes to plain letters by itself', () => {
-    expect(checkBaseUrl('https://\uff41pi.example.com').ok).toBe(true);
-  });
+  it('is taken where it comes to plain letters by itself', () =>
+    expect(checkBaseUrl('https://\uff41pi.example.com').ok).toBe(true));
 });
 
 describe('a key', () => {
-  it.each(['a.b', 'prefix.secret', 'tk_1.S3cr-et/=+', 'a.b.c'])('%j has the form of one', (key) => {
-    expect(checkKeyShape(key).ok).toBe(true);
-  });
+  it.each(['a.b', 'prefix.secret', 'tk_1.S3cr-et/=+', 'a.b.c'])('%j has the form of one', (key) =>
+    expect(checkKeyShape(key).ok).toBe(true),
+  );
 
   it.each(['.secret', 'prefix.', 'prefix', '.', 'a b.c', 'a.b\n', '\ta.b', 'a.b\u00e4', 'a.\u200bb'])(
     '%j has not, and is never told again',
-    (key) => {
-      expect(checkKeyShape(key)).toEqual({ ok: false, error: { code: 'key_malformed' } });
-    },
+    (key) => expect(checkKeyShape(key)).toEqual({ ok: false, error: { code: 'key_malformed' } }),
   );
 });
 
@@ -98,16 +93,13 @@ describe('the address of a call', () => {
       query: { page: 0, size: 100, paymentReference: 'a&b=c' },
     });
 
-  it('is that of partner-api.md, section 4, with everything escaped', () => {
+  it('is that of partner-api.md, section 4, with everything escaped', () =>
     expect(tickets('p/1?')).toBe(
       'https://api.example.com/base/api/partner/projects/p%2F1%3F/tickets?paymentReference=a%26b%3Dc&page=0&size=100',
-    );
-  });
+    ));
 
   it.each(['', '.', '..', '\ud800', 'a\udc00b'])(
     'never leaves its path for a project called %j',
-    (projectId) => {
-      expect(tickets(projectId)).toBeNull();
-    },
+    (projectId) => expect(tickets(projectId)).toBeNull(),
   );
 });

@@ -18,9 +18,9 @@ describe('a header field of a cache', () => {
     ['X-Varnish', '32770 3'],
     ['Server-Timing', 'edge; dur=1, cdn-cache; desc="HIT"'],
     ['Warning', '110 squid "Response is stale"'],
-  ])('that says “%s: %s” makes an answer old', (name, value) => {
-    expect(signsOf(name, value)).toBe(`${name.toLowerCase()}: ${value}`);
-  });
+  ])('that says “%s: %s” makes an answer old', (name, value) =>
+    expect(signsOf(name, value)).toBe(`${name.toLowerCase()}: ${value}`),
+  );
 
   it.each([
     ['Age', '0'],
@@ -36,7 +36,5 @@ describe('a header field of a cache', () => {
     ['X-Varnish', '32770'],
     ['Server-Timing', 'cdn-cache; desc=MISS'],
     ['Warning', '214 proxy "Transformation applied"'],
-  ])('that says “%s: %s” does not', (name, value) => {
-    expect(signsOf(name, value)).toBeNull();
-  });
+  ])('that says “%s: %s” does not', (name, value) => expect(signsOf(name, value)).toBeNull());
 });

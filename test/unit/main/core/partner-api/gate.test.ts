@@ -12,9 +12,7 @@ function start(random = 1) {
     departure: number,
     kind: 'passed' | 'failed' | 'limited',
     retryAfterMs: number | null = null,
-  ): void => {
-    gate.settle(departure, kind === 'limited' ? { kind, retryAfterMs } : { kind }, perWindow);
-  };
+  ): void => gate.settle(departure, kind === 'limited' ? { kind, retryAfterMs } : { kind }, perWindow);
   return {
     gate,
     settle,
@@ -23,9 +21,8 @@ function start(random = 1) {
       now += ms;
     },
     /** A request that leaves now and ends at once. */
-    send: (kind: 'passed' | 'failed' | 'limited', retryAfterMs: number | null = null) => {
-      settle(gate.leave(), kind, retryAfterMs);
-    },
+    send: (kind: 'passed' | 'failed' | 'limited', retryAfterMs: number | null = null) =>
+      settle(gate.leave(), kind, retryAfterMs),
   };
 }
 

@@ -12,7 +12,7 @@ describe('a body that says two things at once', () => {
     ['status', page('{"status":"PAID","status":"REFUNDED"}')],
     ['paymentReference', page('{"paymentReference":"A","status":"PAID","paymentReference":1}')],
     ['total', '{"items":[],"total":4,"page":3,"size":1,"total":5}'],
-  ])('is refused at once and not asked for again: %s', (field, text) => {
+  ])('is refused at once and not asked for again: %s', (field, text) =>
     expect(read(text)).toEqual({
       kind: 'refused',
       error: {
@@ -21,12 +21,11 @@ describe('a body that says two things at once', () => {
         field,
         found: 'given twice, with different values',
       },
-    });
-  });
+    }),
+  );
 
-  it('is taken where both say the same, which leaves no doubt', () => {
-    expect(read(page('{"status":"PAID","status":"PAID"}'))).toMatchObject({ kind: 'answered' });
-  });
+  it('is taken where both say the same, which leaves no doubt', () =>
+    expect(read(page('{"status":"PAID","status":"PAID"}'))).toMatchObject({ kind: 'answered' }));
 });
 
 describe('a body that is not the answer', () => {
@@ -36,10 +35,9 @@ describe('a body that is not the answer', () => {
     }
   });
 
-  it('is refused in its own words where it has no end', () => {
+  it('is refused in its own words where it has no end', () =>
     expect(interpret({ kind: 'oversized', megabytes: 8 }, call, context)).toMatchObject({
       kind: 'refused',
       error: { code: 'page_too_large', megabytes: 8 },
-    });
-  });
+    }));
 });

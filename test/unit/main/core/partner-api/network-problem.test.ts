@@ -13,9 +13,7 @@ describe('what Electron’s network stack says', () => {
     ['ERR_NAME_RESOLUTION_FAILED', 'unknown_host'],
     ['ERR_NETWORK_ACCESS_DENIED', 'blocked'],
     ['ERR_SOMETHING_NEW', 'other'],
-  ])('%s is %s', (code, problem) => {
-    expect(networkProblem(new Error(`net::${code}`))).toBe(problem);
-  });
+  ])('%s is %s', (code, problem) => expect(networkProblem(new Error(`net::${code}`))).toBe(problem));
 
   it('says the same of Node’s codes', () => {
     const withCode = (code: string): Error => Object.assign(new Error('fetch failed'), { code });

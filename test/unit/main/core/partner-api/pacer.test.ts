@@ -122,7 +122,7 @@ describe('a windowful', () => {
   });
 });
 
-describe('a 429', () => {
+describe('a 429', () =>
   it('closes the gate for all; one probe goes at a time, and its passing opens it', async () => {
     const { pacer, turn, pass } = start();
     (await turn()).done(limited, false);
@@ -150,5 +150,4 @@ describe('a 429', () => {
     await pass(60_000 / 162 + 1);
     expect(admitted).toEqual([0, 1, 2]);
     expect(pacer.refusedForMs()).toBe(0);
-  });
-});
+  }));

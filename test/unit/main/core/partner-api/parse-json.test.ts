@@ -40,13 +40,8 @@ const json = fc.letrec<Record<'value' | 'list' | 'object', string>>((tie) => ({
 })).value;
 
 describe('JSON of the platform', () => {
-  it('is read as lossless-json reads it', () => {
-    fc.assert(
-      fc.property(json, (source) => {
-        expect(parseLosslessJson(source)).toEqual(parse(source));
-      }),
-    );
-  });
+  it('is read as lossless-json reads it', () =>
+    fc.assert(fc.property(json, (source) => expect(parseLosslessJson(source)).toEqual(parse(source)))));
 
   it('is refused where lossless-json refuses it', () => {
     const oneChange = fc.tuple(
@@ -64,13 +59,12 @@ describe('JSON of the platform', () => {
     );
   });
 
-  it('keeps the digits of every number as they are written', () => {
+  it('keeps the digits of every number as they are written', () =>
     fc.assert(
-      fc.property(number, (digits) => {
-        expect(parseLosslessJson(`[${digits}]`)).toMatchObject([{ value: digits }]);
-      }),
-    );
-  });
+      fc.property(number, (digits) =>
+        expect(parseLosslessJson(`[${digits}]`)).toMatchObject([{ value: digits }]),
+      ),
+    ));
 
   it('refuses an object that names a field twice with different values', () => {
     expect(() => parseLosslessJson('{"a":1,"a":1.0}')).toThrow(RepeatedName);

@@ -10,7 +10,7 @@ const cases = seedsUpTo(522, 5)
   .map(caseOf)
   .filter(({ tickets }) => tickets <= 1_500);
 
-describe('simulated readings keep every promise of snapshot.md', () => {
+describe('simulated readings keep every promise of snapshot.md', () =>
   it.each(Object.keys(adversaries))(
     'against: %s',
     async (adversary) => {
@@ -22,8 +22,7 @@ describe('simulated readings keep every promise of snapshot.md', () => {
       }
     },
     180_000,
-  );
-});
+  ));
 
 /**
  * Seeds that broke a promise once: a count of each page taken for movement (975, 3257), pages of the server's own size lost
@@ -32,7 +31,7 @@ describe('simulated readings keep every promise of snapshot.md', () => {
  */
 const brokenOnce = [975, 978, 981, 1262, 1742, 3257, 3581];
 
-describe('simulated readings that broke a promise once', () => {
+describe('simulated readings that broke a promise once', () =>
   it.each(brokenOnce)(
     'keep it: seed %i',
     async (seed) => {
@@ -41,5 +40,4 @@ describe('simulated readings that broke a promise once', () => {
       expect({ each, outcome, broken: brokenPromises(each, outcome) }).toMatchObject({ broken: [] });
     },
     180_000,
-  );
-});
+  ));

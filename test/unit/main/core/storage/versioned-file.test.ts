@@ -91,9 +91,8 @@ describe('fields that only a newer version knows', () => {
     });
   });
 
-  it('are refused in a text from elsewhere', () => {
-    expect(parseVersioned(newer, strict)).toMatchObject({ kind: 'damaged' });
-  });
+  it('are refused in a text from elsewhere', () =>
+    expect(parseVersioned(newer, strict)).toMatchObject({ kind: 'damaged' }));
 
   it('stay in the file when something else is changed', async () => {
     const path = fileWith(newer);

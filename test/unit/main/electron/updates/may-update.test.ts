@@ -5,14 +5,13 @@ import { renewalOf } from '#main/hosts/electron/updates/renewal';
 import { looksAtStart } from '#main/hosts/electron/updates/update-settings';
 import { temporaryFolder } from '../../../../support/temporary-folder';
 
-describe('the choice to look at every start', () => {
+describe('the choice to look at every start', () =>
   it('is off before it was made, and where it cannot be read', async () => {
     const path = join(temporaryFolder(), 'updates.json');
     expect(await looksAtStart(path)).toBe(false);
     writeFileSync(path, '{ "format": "tieout-updates", "version": 1, "data": {} }');
     expect(await looksAtStart(path)).toBe(false);
-  });
-});
+  }));
 
 describe('who renews a copy', () => {
   const windows = { LOCALAPPDATA: 'C:\\Users\\mara\\AppData\\Local' };
@@ -30,11 +29,10 @@ describe('who renews a copy', () => {
     ['on macOS', 'darwin', {}, '/Applications/Tieout.app/Contents/MacOS/Tieout', 'user'],
     ['as an AppImage', 'linux', { APPIMAGE: '/home/mara/Tieout.AppImage' }, '/tmp/.mount/tieout', 'itself'],
     ['as a deb', 'linux', {}, '/opt/Tieout/tieout', 'administrator'],
-  ] as const)('%s', (_name, platform, env, program, who) => {
-    expect(renewalOf(platform, env, program, false)).toBe(who);
-  });
+  ] as const)('%s', (_name, platform, env, program, who) =>
+    expect(renewalOf(platform, env, program, false)).toBe(who),
+  );
 
-  it('is itself on macOS only where it is signed', () => {
-    expect(renewalOf('darwin', {}, '/Applications/Tieout.app/Contents/MacOS/Tieout', true)).toBe('itself');
-  });
+  it('is itself on macOS only where it is signed', () =>
+    expect(renewalOf('darwin', {}, '/Applications/Tieout.app/Contents/MacOS/Tieout', true)).toBe('itself'));
 });

@@ -47,9 +47,7 @@ describe('a fault strikes', () => {
       faults: [{ when: { forMs: 0 }, what: { kind: 'html' } }],
       struck: ['html', undefined, undefined, undefined],
     },
-  ])('$says', ({ faults, struck }) => {
-    expect(kinds(faults, first)).toEqual(struck);
-  });
+  ])('$says', ({ faults, struck }) => expect(kinds(faults, first)).toEqual(struck));
 
   it('counts anew when it is set anew', () => {
     const fault: Fault = { when: { nth: 1 }, what: { kind: 'html' } };

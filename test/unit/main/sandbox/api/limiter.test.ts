@@ -41,7 +41,7 @@ describe('the rate limiter', () => {
     expect(take('a')).toBeUndefined();
   });
 
-  it('as a sliding log, never lets more than the limit into any window of any phase', () => {
+  it('as a sliding log, never lets more than the limit into any window of any phase', () =>
     fc.assert(
       fc.property(
         fc.array(fc.nat(40), { maxLength: 200 }),
@@ -66,6 +66,5 @@ describe('the rate limiter', () => {
         },
       ),
       { seed: 1, numRuns: 300 },
-    );
-  });
+    ));
 });

@@ -67,19 +67,16 @@ describe('npm run sandbox', () => {
 });
 
 describe('--choice', () => {
-  it('adds up', () => {
+  it('adds up', () =>
     expect(readChoice('otherProject=403', readChoice('defaultSize=50', {}))).toEqual({
       defaultSize: 50,
       otherProject: 403,
-    });
-  });
+    }));
 
   it.each([
     ['colour=red', 'The choices are defaultSize, sizeAboveMaximum'],
     ['__proto__=1', 'The choices are'],
     ['negativePage=maybe', 'negativePage is one of reject, first.'],
     ['defaultSize=0', 'defaultSize is a whole number from 1 to 100.'],
-  ])('refuses %s', (text, message) => {
-    expect(() => readChoice(text, {})).toThrow(message);
-  });
+  ])('refuses %s', (text, message) => expect(() => readChoice(text, {})).toThrow(message));
 });

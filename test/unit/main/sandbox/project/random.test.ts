@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hash, permutation, pickWeighted, shuffle } from '#main/sandbox/project/random';
 
-describe('permutation', () => {
-  it('maps 0..size-1 onto itself, each once', () => {
+describe('permutation', () =>
+  it('maps 0..size-1 onto itself, each once', () =>
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 600 }), fc.integer(), (size, seed) => {
         const values = Array.from({ length: size }, (_, index) => permutation(size, seed)(index));
@@ -11,9 +11,7 @@ describe('permutation', () => {
         expect(values.every((value) => value >= 0 && value < size)).toBe(true);
       }),
       { seed: 1, numRuns: 200 },
-    );
-  });
-});
+    )));
 
 describe('pickWeighted', () => {
   const choices = [
@@ -26,9 +24,7 @@ describe('pickWeighted', () => {
     [0.74, 'a'],
     [0.76, 'c'],
     [0.999999, 'c'],
-  ])('draw %f picks %s', (draw, name) => {
-    expect(pickWeighted(choices, draw).name).toBe(name);
-  });
+  ])('draw %f picks %s', (draw, name) => expect(pickWeighted(choices, draw).name).toBe(name));
 
   it('comes near the weights over many draws', () => {
     const draws = Array.from(
@@ -41,11 +37,10 @@ describe('pickWeighted', () => {
   });
 });
 
-describe('shuffle', () => {
+describe('shuffle', () =>
   it('keeps every item and depends on the seed alone', () => {
     const items = Array.from({ length: 50 }, (_, index) => index);
     expect(shuffle(items, 5)).toEqual(shuffle(items, 5));
     expect(shuffle(items, 5)).not.toEqual(shuffle(items, 6));
     expect(shuffle(items, 5).sort((a, b) => a - b)).toEqual(items);
-  });
-});
+  }));

@@ -36,9 +36,7 @@ describe('the file is what the answer sheet says', () => {
     expect(text).toMatch(/"[^"\r]*\n[^"\r]*"\r?,?/);
   });
 
-  it('is the same every time', () => {
-    expect(sampleClientFile().bytes).toEqual(sample.bytes);
-  });
+  it('is the same every time', () => expect(sampleClientFile().bytes).toEqual(sample.bytes));
 
   it('differs from the platform exactly where something was planted', () => {
     const translate = (status: string): string => fold(sample.statusMapping[status] ?? status);
@@ -110,7 +108,7 @@ const countsOf = (key: (typeof planted.keys)[number] | undefined): object => {
   return { matched, mismatched, missing, extra };
 };
 
-describe('the sample project', () => {
+describe('the sample project', () =>
   it('is read whole in fewer than 60 requests', () => {
     const pages = [project.tickets({}).total, project.orders({}).total].map((total) =>
       Math.ceil(total / 100),
@@ -118,5 +116,4 @@ describe('the sample project', () => {
     expect(pages.reduce((sum, count) => sum + count, 0)).toBeLessThan(60);
     expect(allOrders(project).length).toBeGreaterThan(1_250);
     expect(project.events.total).toBe(3);
-  });
-});
+  }));

@@ -49,9 +49,9 @@ test.each<[string, Partial<ProfileDraft>, keyof ProfileDraft | null]>([
   ['answers of the largest size', { pageMegabytes: '16' }, null],
   ['answers of a megabyte more', { pageMegabytes: '17' }, 'pageMegabytes'],
   ['half a request', { requestsPerMinute: '1.5' }, 'requestsPerMinute'],
-])('what keeps a profile from being saved: %s', (_what, part, field) => {
-  expect(Object.keys(findProblems({ ...filled, ...part }))).toEqual(field === null ? [] : [field]);
-});
+])('what keeps a profile from being saved: %s', (_what, part, field) =>
+  expect(Object.keys(findProblems({ ...filled, ...part }))).toEqual(field === null ? [] : [field]),
+);
 
 test('an address without https:// gets it', () => {
   const saved = profileOf({ ...filled, baseUrl: ' tickets.example/v1 ' }, 'id-1', null);
@@ -60,9 +60,8 @@ test('an address without https:// gets it', () => {
     expect(fullAddress(whole)).toBe(whole);
 });
 
-test('event IDs may be pasted in any list', () => {
-  expect(eventIdsOf(' a,b;c\n d ')).toEqual(['a', 'b', 'c', 'd']);
-});
+test('event IDs may be pasted in any list', () =>
+  expect(eventIdsOf(' a,b;c\n d ')).toEqual(['a', 'b', 'c', 'd']));
 
 const statuses: RunSummary['statuses'] = {
   platform: [{ status: 'PAID', count: 5, basis: 'mapped' }],

@@ -44,9 +44,13 @@ test('a column is dropped into the gap nearest to the mouse, and none where it s
   expect(at('gone', 20)).toBeNull();
 });
 
-test('columns that a layout does not name keep their order behind those it names', () => {
-  expect(orderedIds(['a', 'b', 'c', 'd'], { ...layout, order: ['c', 'gone'] })).toEqual(['c', 'a', 'b', 'd']);
-});
+test('columns that a layout does not name keep their order behind those it names', () =>
+  expect(orderedIds(['a', 'b', 'c', 'd'], { ...layout, order: ['c', 'gone'] })).toEqual([
+    'c',
+    'a',
+    'b',
+    'd',
+  ]));
 
 test('a width stays within bounds, and null takes it back', () => {
   expect(withWidth(layout, 'a', 3).widths).toEqual({ a: narrowest });

@@ -14,13 +14,11 @@ test.each([
   ['End', 2, 9],
   ['a', 2, null],
   ['Enter', 2, null],
-])('%s at %i of 10 rows, 4 a page, goes to %s', (key, position, expected) => {
-  expect(positionAfter(key, position, 10, 4)).toBe(expected);
-});
+])('%s at %i of 10 rows, 4 a page, goes to %s', (key, position, expected) =>
+  expect(positionAfter(key, position, 10, 4)).toBe(expected),
+);
 
-test('no key moves anything in an empty grid', () => {
-  expect(positionAfter('End', 0, 0, 4)).toBeNull();
-});
+test('no key moves anything in an empty grid', () => expect(positionAfter('End', 0, 0, 4)).toBeNull());
 
 describe('marking rows', () => {
   const press = (grid: Grid, key: string, held: Partial<GridKey> = {}): Grid => {

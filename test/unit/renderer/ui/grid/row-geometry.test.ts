@@ -17,17 +17,16 @@ test('a grid that fits has its rows at multiples of their height at any scroll',
   expect(topOfRow(geometry, 10, 5000)).toBe(280);
 });
 
-test('no grid is taller than the browser allows', () => {
+test('no grid is taller than the browser allows', () =>
   fc.assert(
     fc.property(someGrid, ({ count, viewport, tallest }) => {
       const { step, paddingEnd } = geometryOf(count, rowHeight, viewport, tallest);
       expect(count * step + paddingEnd).toBeLessThanOrEqual(tallest + viewport + 1);
     }),
     fixed,
-  );
-});
+  ));
 
-test('every row can be scrolled wholly into view, the last one too', () => {
+test('every row can be scrolled wholly into view, the last one too', () =>
   fc.assert(
     fc.property(
       someGrid,
@@ -45,8 +44,7 @@ test('every row can be scrolled wholly into view, the last one too', () => {
       },
     ),
     fixed,
-  );
-});
+  ));
 
 test('a row that is in view already moves nothing', () => {
   const geometry = geometryOf(1000, rowHeight, 400, 16_000_000);

@@ -48,26 +48,22 @@ describe('rows of a CSV', () => {
     ['text behind a quote', 'a,b\n"c"d,e\n', 4],
     ['an open quote at the end', 'a,b\n"c,d\n', 4],
     ['a quote that closes at the end, one field short', 'a,b\n"c"', 4],
-  ])('stop before %s', (_, text, done) => {
-    expect(scanAll(text, 2, [0])).toMatchObject({ done, odd: true });
-  });
+  ])('stop before %s', (_, text, done) => expect(scanAll(text, 2, [0])).toMatchObject({ done, odd: true }));
 
   it.each([
     ['no line end', 'a,b\nc,d'],
     ['a CR, which may be half of a CR LF', 'a,b\nc,d\r'],
     ['a quote, which may be one of two', 'a,b\nc,"d"'],
     ['an open quote', 'a,b\nc,"d\n'],
-  ])('wait for more behind %s', (_, text) => {
-    expect(scanAll(text, 2, [0], false)).toMatchObject({ done: 4, odd: false });
-  });
+  ])('wait for more behind %s', (_, text) =>
+    expect(scanAll(text, 2, [0], false)).toMatchObject({ done: 4, odd: false }),
+  );
 
-  it('take the last row without its line end', () => {
-    expect(scanAll('a,b\nc,"d"', 2, [1])).toMatchObject({ fields: [['b', 'd']], done: 9, odd: false });
-  });
+  it('take the last row without its line end', () =>
+    expect(scanAll('a,b\nc,"d"', 2, [1])).toMatchObject({ fields: [['b', 'd']], done: 9, odd: false }));
 
-  it('are told by the place among the wanted, in whatever order and however often', () => {
-    expect(scanAll('a,b,c\n', 3, [2, 0]).fields).toEqual([['c'], ['a']]);
-  });
+  it('are told by the place among the wanted, in whatever order and however often', () =>
+    expect(scanAll('a,b,c\n', 3, [2, 0]).fields).toEqual([['c'], ['a']]));
 
   it('come whole through many batches, long texts and memory that grows', () => {
     const textOf = (row: number): string =>
@@ -99,9 +95,7 @@ describe('rows of a CSV', () => {
 describe('where there can be no scanner', () => {
   const many = Array.from({ length: 300 }, (_, field) => field);
 
-  it('none is made', () => {
-    expect(createScanner(300, many)).toBeNull();
-  });
+  it('none is made', () => expect(createScanner(300, many)).toBeNull());
 
   it('a snapshot is read line by line', () => {
     const paths = many.map((field) => [`f${field}`]);

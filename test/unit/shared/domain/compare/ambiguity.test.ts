@@ -121,18 +121,15 @@ function expectAsOracle(
 }
 
 describe('a finding is ambiguous where two items could swap and no count would change', () => {
-  it('as trying all pairings shows, of blank, mapped and unmapped statuses', () => {
+  it('as trying all pairings shows, of blank, mapped and unmapped statuses', () =>
     fc.assert(
       fc.property(
         itemsOf(['P', 'R', 'X', ''], [0]),
         itemsOf(['p', 'R', 'V', 'Y', ''], [0]),
-        (tickets, rows) => {
-          expectAsOracle(tickets, rows, {});
-        },
+        (tickets, rows) => expectAsOracle(tickets, rows, {}),
       ),
       { numRuns: 500 },
-    );
-  });
+    ));
 
   it.each([
     ['exact', 0],
@@ -140,20 +137,19 @@ describe('a finding is ambiguous where two items could swap and no count would c
   ])('as trying all pairings shows, with amounts that are %s', (_, tolerance) => {
     const rules = fieldsOf({ as: 'number', tolerance: String(tolerance), decimalComma: false });
     fc.assert(
-      fc.property(itemsOf(['P', 'R'], [1, 2, 3]), itemsOf(['P', 'R', 'Y'], [1, 2, 4]), (tickets, rows) => {
-        expectAsOracle(tickets, rows, rules, tolerance);
-      }),
+      fc.property(itemsOf(['P', 'R'], [1, 2, 3]), itemsOf(['P', 'R', 'Y'], [1, 2, 4]), (tickets, rows) =>
+        expectAsOracle(tickets, rows, rules, tolerance),
+      ),
       { numRuns: 300 },
     );
   });
 
-  it('never in grain payment, where the first row by line represents the payment', () => {
+  it('never in grain payment, where the first row by line represents the payment', () =>
     fc.assert(
-      fc.property(itemsOf(['P', 'R'], [0]), itemsOf(['P', 'R', ''], [0]), (tickets, rows) => {
-        expect(entryAt(compare(tickets, rows, { grain: 'payment' }).ledger, 0).ambiguous).toBe(false);
-      }),
-    );
-  });
+      fc.property(itemsOf(['P', 'R'], [0]), itemsOf(['P', 'R', ''], [0]), (tickets, rows) =>
+        expect(entryAt(compare(tickets, rows, { grain: 'payment' }).ledger, 0).ambiguous).toBe(false),
+      ),
+    ));
 
   it('is found among 20,000 tickets of one payment reference', () => {
     const rules = fieldsOf({ as: 'number', tolerance: '1', decimalComma: false });

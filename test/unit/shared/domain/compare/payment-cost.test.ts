@@ -56,13 +56,12 @@ describe('grain payment: one reference in very many rows costs no more than its 
     ['all agree', 2, ['1.00'], alike('1.00')],
     ['many tickets and many rows agree', 2, alike('1.00'), alike('1.00')],
     ['many tickets and many rows of other values', 2, rising, rising.toReversed()],
-  ] as const)('where %s', (_case, ticketRank, tickets, rows) => {
-    expect(looksFor(ticketRank, tickets, rows)).toBeLessThan(20 * many);
-  });
+  ] as const)('where %s', (_case, ticketRank, tickets, rows) =>
+    expect(looksFor(ticketRank, tickets, rows)).toBeLessThan(20 * many),
+  );
 
-  it('where a tolerance lets all of them agree', () => {
-    expect(looksFor(2, rising, rising, '100000')).toBeLessThan(40 * many);
-  });
+  it('where a tolerance lets all of them agree', () =>
+    expect(looksFor(2, rising, rising, '100000')).toBeLessThan(40 * many));
 });
 
 it('a row differs from its payment where it differs from any ticket of it', () => {

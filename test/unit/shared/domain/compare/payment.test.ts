@@ -40,9 +40,9 @@ describe('grain payment (product.md, section 3): the derived status', () => {
     ],
     ['a shared status needs no table', ['PAID'], 'Partly refunded', { mismatched: 1 }],
   ] as const;
-  it.each(cases)('%s', (_description, tickets, row, expected) => {
-    expect(result(of(tickets), of([row]), { rollUps })).toMatchObject(expected);
-  });
+  it.each(cases)('%s', (_description, tickets, row, expected) =>
+    expect(result(of(tickets), of([row]), { rollUps })).toMatchObject(expected),
+  );
 
   it('can be asked for a blank status too, which agrees with nothing by itself', () => {
     const blank = [{ statuses: ['', 'PAID'], status: 'PAID' }];
@@ -83,12 +83,10 @@ describe('grain payment: a mapped quantity column', () => {
     expect(entryAt(ledger, 0).note).toBe('tickets 2, quantity 3');
     expect(detailAt(ledger, 0).rows).toMatchObject([{ quantity: '3' }]);
   });
-  it('that is blank says no number, and so differs', () => {
-    expect(result(of(['PAID']), [row('PAID', '')], rules).reasons).toEqual(['quantity_differs']);
-  });
-  it('of a row whose status differs leaves that as the reason', () => {
-    expect(result(two, [row('VOID', '3')], rules).reasons).toEqual(['status_unmapped']);
-  });
+  it('that is blank says no number, and so differs', () =>
+    expect(result(of(['PAID']), [row('PAID', '')], rules).reasons).toEqual(['quantity_differs']));
+  it('of a row whose status differs leaves that as the reason', () =>
+    expect(result(two, [row('VOID', '3')], rules).reasons).toEqual(['status_unmapped']));
   it('prefers the row that agrees in both, wherever it stands', () => {
     const rows = [row('PAID', '1'), row('PAID', '2')];
     const expected = { matched: 1, extra: 1, reasons: ['repeated_row_conflicting'] };
@@ -119,9 +117,7 @@ describe('grain payment: a mapped quantity column', () => {
     ['two', false],
     ['', false],
     ['12', false],
-  ])('quantity %j is two: %s', (raw, expected) => {
-    expect(isQuantityOf(raw, 2)).toBe(expected);
-  });
+  ])('quantity %j is two: %s', (raw, expected) => expect(isQuantityOf(raw, 2)).toBe(expected));
 });
 
 describe('the equations under grain payment', () => {
@@ -136,7 +132,7 @@ describe('the equations under grain payment', () => {
     quantityColumn: 'Qty',
     rollUps: [{ statuses: ['PAID', 'REFUNDED'], status: 'VOID' }],
   } as const;
-  it('hold, and the order of tickets and rows changes no count', () => {
+  it('hold, and the order of tickets and rows changes no count', () =>
     fc.assert(
       fc.property(tickets, rows, (a, b) => {
         const run = compare(a, b, rules).summary;
@@ -145,8 +141,7 @@ describe('the equations under grain payment', () => {
         expect(turned.totals).toEqual(run.totals);
       }),
       { numRuns: casesOf(1_500) },
-    );
-  });
+    ));
 });
 
 describe('grain proposed from the data (product.md, section 1): never applied by itself', () => {
@@ -168,11 +163,10 @@ describe('grain proposed from the data (product.md, section 1): never applied by
     });
     expect(compare(tickets, tickets).summary.grainProposal.grain).toBe('ticket');
   });
-  it('is nothing when no reference with several tickets has a row', () => {
+  it('is nothing when no reference with several tickets has a row', () =>
     expect(compare(tickets, [['m', 'PAID']]).summary.grainProposal).toEqual({
       grain: null,
       references: 0,
       withOneRow: 0,
-    });
-  });
+    }));
 });

@@ -57,9 +57,8 @@ describe('a payment reference whose text stands in a line that could not be read
     expect(entries(compareWith([['PAY-1', 'PAID']], [], ['x;pay-1;y']))[0]?.unreadableLines).toEqual([]);
   });
 
-  it('is not a part of a longer one', () => {
-    expect(entries(compareWith([['PAY-1', 'PAID']], [], ['x;PAY-12;y']))[0]?.unreadableLines).toEqual([]);
-  });
+  it('is not a part of a longer one', () =>
+    expect(entries(compareWith([['PAY-1', 'PAID']], [], ['x;PAY-12;y']))[0]?.unreadableLines).toEqual([]));
 
   it('leaves the numbers of all entries as they are', () => {
     const { ledger, findings } = compareWith([['A', 'PAID']], [], ['A;', 'B;']);

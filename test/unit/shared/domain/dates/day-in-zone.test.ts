@@ -24,9 +24,9 @@ describe('the day of a date in a time zone (docs/money.md, section 5)', () => {
     ['2026-10-24T22:00:00Z', '2026-10-25'],
     ['2026-10-25T22:59:59Z', '2026-10-25'],
     ['2026-10-25T23:00:00Z', '2026-10-26'],
-  ])('moves with the clocks: %s is of %s in Berlin', (moment, day) => {
-    expect(dayIn('Europe/Berlin', moment)).toBe(day);
-  });
+  ])('moves with the clocks: %s is of %s in Berlin', (moment, day) =>
+    expect(dayIn('Europe/Berlin', moment)).toBe(day),
+  );
 
   it.each([
     ['2026-06-01T00:30:00+02:00', '2026-05-31'],
@@ -34,9 +34,7 @@ describe('the day of a date in a time zone (docs/money.md, section 5)', () => {
     ['31.05.2026 11:30 PM UTC', '2026-05-31'],
     ['01.06.2026 12:30 am +02', '2026-05-31'],
     ['2026-06-01T00:10:00.250+05:30', '2026-05-31'],
-  ])('reads the offset that is written: %s', (raw, day) => {
-    expect(dayIn('UTC', raw)).toBe(day);
-  });
+  ])('reads the offset that is written: %s', (raw, day) => expect(dayIn('UTC', raw)).toBe(day));
 
   it('is the day that is written where no offset says what moment that was', () => {
     for (const timeZone of ['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
@@ -48,9 +46,7 @@ describe('the day of a date in a time zone (docs/money.md, section 5)', () => {
 
   it.each(['', 'n/a', '2026-02-30', '2026-05-31T25:00:00Z', '1748728800', '31 May 2026'])(
     'is none where no date can be read: %s',
-    (raw) => {
-      expect(dayIn('UTC', raw)).toBeNull();
-    },
+    (raw) => expect(dayIn('UTC', raw)).toBeNull(),
   );
 
   it('agrees with the calendar of the platform for any moment and zone', () => {

@@ -21,6 +21,6 @@ test.each([
   ['box-office-2026-q1.csv', 2025, 12],
   ['order-20261399.csv', 2025, 12],
   ['records.csv', 2025, 12],
-])('%s is of %i-%i', (name, year, month) => {
-  expect(monthOfFile(name, new Date(2026, 0, 4))).toEqual({ year, month });
-});
+])('%s is of %i-%i', (name, year, month) =>
+  expect(monthOfFile(name, new Date(2026, 0, 4))).toEqual({ year, month }),
+);

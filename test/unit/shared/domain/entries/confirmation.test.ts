@@ -59,9 +59,8 @@ describe('what second looks say of a finding', () => {
     expect(run.summary.secondLook).toMatchObject({ confirmed: 0, transient: [] });
   });
 
-  it('is nothing where a lookup found a ticket of an extra row', () => {
-    expect(compareAfter({ lookups: [{ ...lookup('B'), tickets: 1 }] }).said.get('B')).toBeNull();
-  });
+  it('is nothing where a lookup found a ticket of an extra row', () =>
+    expect(compareAfter({ lookups: [{ ...lookup('B'), tickets: 1 }] }).said.get('B')).toBeNull());
 
   it('is never that a row is extra where a ticket may be written differently', () => {
     const lookups = [lookup('B'), lookup('GONE')];

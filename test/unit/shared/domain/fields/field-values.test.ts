@@ -15,7 +15,7 @@ const number = (tolerance = '0', decimalComma = false): FieldKind => ({
   decimalComma,
 });
 
-describe('extra compared fields as text', () => {
+describe('extra compared fields as text', () =>
   it.each([
     ['1.10', '1.10', true],
     ['1.10', '1.1', false],
@@ -25,10 +25,9 @@ describe('extra compared fields as text', () => {
     ['', '\u200B', true],
     ['', 'x', false],
     ['12345678901234567890', '12345678901234567891', false],
-  ])('%j and %j agree: %s', (platform, client, expected) => {
-    expect(agree({ as: 'text' }, platform, client)).toBe(expected);
-  });
-});
+  ])('%j and %j agree: %s', (platform, client, expected) =>
+    expect(agree({ as: 'text' }, platform, client)).toBe(expected),
+  ));
 
 describe('extra compared fields as a decimal number with a currency in the cell', () => {
   const inEuro: FieldKind = { as: 'number', tolerance: '0', decimalComma: true, currency: '€' };
@@ -43,9 +42,9 @@ describe('extra compared fields as a decimal number with a currency in the cell'
     ['17.00', '17,00 € €', false],
     ['17.00', '17,01 €', false],
     ['17.00 €', '17,00 €', false],
-  ])('%j and %j agree: %s', (platform, client, expected) => {
-    expect(agree(inEuro, platform, client)).toBe(expected);
-  });
+  ])('%j and %j agree: %s', (platform, client, expected) =>
+    expect(agree(inEuro, platform, client)).toBe(expected),
+  );
 });
 
 describe('extra compared fields as a decimal number (decimal arithmetic, never floats)', () => {
@@ -77,9 +76,9 @@ describe('extra compared fields as a decimal number (decimal arithmetic, never f
     ['NaN', '0', false],
     ['1e999', '1e998', false],
     ['1e9999', '1e9999', true],
-  ])('%j on the platform and %j in the file agree: %s', (platform, client, expected) => {
-    expect(agree(number(), platform, client)).toBe(expected);
-  });
+  ])('%j on the platform and %j in the file agree: %s', (platform, client, expected) =>
+    expect(agree(number(), platform, client)).toBe(expected),
+  );
 
   it.each([
     ['1234.5', '1.234,50', true],
@@ -88,9 +87,9 @@ describe('extra compared fields as a decimal number (decimal arithmetic, never f
     ['1234', '1.234', true],
     ['1.5', '1.5', false],
     ['1.10', '1,1', true],
-  ])('with a decimal comma, %j and %j agree: %s', (platform, client, expected) => {
-    expect(agree(number('0', true), platform, client)).toBe(expected);
-  });
+  ])('with a decimal comma, %j and %j agree: %s', (platform, client, expected) =>
+    expect(agree(number('0', true), platform, client)).toBe(expected),
+  );
 
   it.each([
     ['10.00', '10.01', '0.01', true],
@@ -99,9 +98,9 @@ describe('extra compared fields as a decimal number (decimal arithmetic, never f
     ['-1', '1', '2', true],
     ['100000000000000000000', '100000000000000000001', '0.5', false],
     ['5', '', '9', false],
-  ])('%j and %j with tolerance %j agree: %s', (platform, client, tolerance, expected) => {
-    expect(agree(number(tolerance), platform, client)).toBe(expected);
-  });
+  ])('%j and %j with tolerance %j agree: %s', (platform, client, tolerance, expected) =>
+    expect(agree(number(tolerance), platform, client)).toBe(expected),
+  );
 
   it('takes a text too long for an amount as a text, with all its digits', () => {
     const long = '9'.repeat(5_000);
@@ -110,7 +109,7 @@ describe('extra compared fields as a decimal number (decimal arithmetic, never f
   });
 
   const digits = fc.stringMatching(/^-?\d{1,40}(\.\d{1,40})?$/);
-  it('tolerance 0 = equal numbers, and trailing zeros never count', () => {
+  it('tolerance 0 = equal numbers, and trailing zeros never count', () =>
     fc.assert(
       fc.property(digits, digits, fc.nat(5), (a, b, zeros) => {
         const padded = `${a.includes('.') ? a : `${a}.`}${'0'.repeat(zeros)}`;
@@ -121,8 +120,7 @@ describe('extra compared fields as a decimal number (decimal arithmetic, never f
         expect(agree(number(), b, a)).toBe(agree(number(), a, b));
       }),
       { numRuns: 2_000 },
-    );
-  });
+    ));
 
   it('has one order for all values, in which only equals stand together', () => {
     const { read } = fieldComparison(number());

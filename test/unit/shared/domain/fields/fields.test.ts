@@ -46,7 +46,7 @@ function result(tickets: readonly string[], rows: readonly string[], rules = amo
 }
 
 describe('extra compared fields: a difference is `field_differs` with both values', () => {
-  it('sets a pair apart whose statuses agree', () => {
+  it('sets a pair apart whose statuses agree', () =>
     expect(result(['PAID 10.00'], ['PAID 12.50'])).toEqual({
       class: 'status_mismatch',
       reasons: ['field_differs'],
@@ -56,17 +56,15 @@ describe('extra compared fields: a difference is `field_differs` with both value
       extra: 0,
       ambiguous: false,
       note: 'Amount: platform 10.00, client file 12.50',
-    });
-  });
+    }));
 
   it('`1.10` is `1.1` as a number but not as a text', () => {
     expect(result(['PAID 1.10'], ['PAID 1.1']).class).toBe('matched');
     expect(result(['PAID 1.10'], ['PAID 1.1'], amounts(text)).reasons).toEqual(['field_differs']);
   });
 
-  it('leaves the status as the reason where that differs too', () => {
-    expect(result(['PAID 10'], ['VOID 12']).reasons).toEqual(['status_unmapped']);
-  });
+  it('leaves the status as the reason where that differs too', () =>
+    expect(result(['PAID 10'], ['VOID 12']).reasons).toEqual(['status_unmapped']));
 
   it('pairs equal fields first, wherever they stand', () => {
     expect(result(['PAID 10', 'PAID 12'], ['PAID 12', 'PAID 10'])).toMatchObject({
@@ -81,12 +79,11 @@ describe('extra compared fields: a difference is `field_differs` with both value
     });
   });
 
-  it('pairs within a tolerance so that as many as can be agree', () => {
+  it('pairs within a tolerance so that as many as can be agree', () =>
     expect(result(['PAID 10', 'PAID 11'], ['PAID 11', 'PAID 12'], amounts(number('1')))).toMatchObject({
       class: 'matched',
       matched: 2,
-    });
-  });
+    }));
 
   it('pairs so that most agree where one field is exact and another has a tolerance', () => {
     const seated = (...values: readonly string[]): Item[] =>
@@ -203,12 +200,11 @@ describe('extra compared fields of orders', () => {
     );
     expect(run(ordersOf(['k', '20'], ['k', '20.0']), '20').summary.verdict).toBe('clean');
   });
-  it('that were not read are not checked, never “ok”', () => {
+  it('that were not read are not checked, never “ok”', () =>
     expect(run(null, '20').summary).toMatchObject({
       verdict: 'incomplete',
       verdictReasons: ['orders_not_read'],
-    });
-  });
+    }));
 });
 
 describe('what always holds with extra compared fields', () => {
@@ -230,17 +226,16 @@ describe('what always holds with extra compared fields', () => {
   const counts = ({ summary }: Reconciliation) => [summary.totals, summary.classes];
   const runs = { numRuns: casesOf(2_000) };
 
-  it('conservation holds still: each item is in exactly one bucket', () => {
+  it('conservation holds still: each item is in exactly one bucket', () =>
     fc.assert(
       fc.property(items, items, rules, (tickets, rows, some) => {
         const { summary } = compare(tickets, rows, some);
         expect(summary.equations.filter(({ holds }) => !holds)).toEqual([]);
       }),
       runs,
-    );
-  });
+    ));
 
-  it('the order of tickets and rows changes no count and no signature', () => {
+  it('the order of tickets and rows changes no count and no signature', () =>
     fc.assert(
       fc.property(items, items, rules, fc.infiniteStream(fc.nat()), (tickets, rows, some, dice) => {
         const shuffled = (list: readonly Item[]) =>
@@ -259,10 +254,9 @@ describe('what always holds with extra compared fields', () => {
         expect(signatures(other)).toEqual(signatures(one));
       }),
       runs,
-    );
-  });
+    ));
 
-  it('swapping the sides swaps missing and extra, and nothing else', () => {
+  it('swapping the sides swaps missing and extra, and nothing else', () =>
     fc.assert(
       fc.property(items, items, kind, (tickets, rows, some) => {
         const there = compare(tickets, rows, rulesOf('ticket', some)).summary.totals;
@@ -277,10 +271,9 @@ describe('what always holds with extra compared fields', () => {
         ]);
       }),
       runs,
-    );
-  });
+    ));
 
-  it('makes as many pairs by status as without fields', () => {
+  it('makes as many pairs by status as without fields', () =>
     fc.assert(
       fc.property(items, items, kind, (tickets, rows, some) => {
         const without = compare(tickets, rows).summary;
@@ -291,8 +284,7 @@ describe('what always holds with extra compared fields', () => {
         expect(withFields.totals.client.extra).toBe(without.totals.client.extra);
       }),
       runs,
-    );
-  });
+    ));
 
   it('as many pairs agree as any pairing could make agree', () => {
     const small = fc.array(fc.constantFrom('1', '1.5', '2', '2.5', '3', ''), { maxLength: 5 });

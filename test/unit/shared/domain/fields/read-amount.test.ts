@@ -35,12 +35,12 @@ describe('an amount', () => {
     ['frei', false, ''],
     ['17.00 17.00', false, ''],
     ['1,2,345.00', true, ''],
-  ])('%j is no number', (text, decimalComma, sign) => {
-    expect(readAmount(text, { decimalComma, sign })).toBeNull();
-  });
+  ])('%j is no number', (text, decimalComma, sign) =>
+    expect(readAmount(text, { decimalComma, sign })).toBeNull(),
+  );
 });
 
-describe('how a chosen column writes its amounts', () => {
+describe('how a chosen column writes its amounts', () =>
   it.each([
     [['17,00', '1.234'], { decimalComma: true, sign: '' }],
     [['17', '1,234', '5.5'], { decimalComma: false, sign: '' }],
@@ -52,10 +52,7 @@ describe('how a chosen column writes its amounts', () => {
     [['1.234'], 'ambiguous'],
     [['1.234', '17', '2,345'], 'ambiguous'],
     [['17,00', '17.00'], 'ambiguous'],
-  ])('%j', (values, writing) => {
-    expect(writingOf(values)).toEqual(writing);
-  });
-});
+  ])('%j', (values, writing) => expect(writingOf(values)).toEqual(writing)));
 
 describe('a column of amounts', () => {
   it.each([
@@ -77,9 +74,8 @@ describe('a column of amounts', () => {
     [[], null],
   ] satisfies ReadonlyArray<readonly [readonly string[], string | null, string?]>)(
     '%j is written with %s %s',
-    (values, decimals, currency = '') => {
-      expect(recogniseAmounts(values)).toEqual(decimals === null ? null : { decimals, currency });
-    },
+    (values, decimals, currency = '') =>
+      expect(recogniseAmounts(values)).toEqual(decimals === null ? null : { decimals, currency }),
   );
 
   it('is told by its name', () => {
@@ -100,9 +96,9 @@ it('a number without a sign is what it is with one, digit by digit', () => {
     .tuple(fc.stringMatching(/^\d{1,16}$/), fc.constantFrom('', '.', ','), fc.stringMatching(/^\d{0,4}$/))
     .map((parts) => parts.join(''));
   fc.assert(
-    fc.property(text, fc.constantFrom('point', 'comma', 'plain'), (number, style) => {
-      expect(readDecimal(number, style)).toEqual(readDecimal(`+${number}`, style));
-    }),
+    fc.property(text, fc.constantFrom('point', 'comma', 'plain'), (number, style) =>
+      expect(readDecimal(number, style)).toEqual(readDecimal(`+${number}`, style)),
+    ),
     { numRuns: 5_000 },
   );
 });

@@ -26,18 +26,16 @@ describe('the raw text is kept for ever; each step is recorded (product.md, sect
     expect(explainKey('42', all)).toEqual({ raw: '42', steps: [], key: '42' });
   });
 
-  it('ends where the comparison does', () => {
+  it('ends where the comparison does', () =>
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(...Array.from('wWeEbB-0 1\u200Bß')) }), (raw) => {
-        expect(explainKey(raw, all).key).toBe(keyMaker(all)(raw));
-      }),
+      fc.property(fc.string({ unit: fc.constantFrom(...Array.from('wWeEbB-0 1\u200Bß')) }), (raw) =>
+        expect(explainKey(raw, all).key).toBe(keyMaker(all)(raw)),
+      ),
       { numRuns: 500 },
-    );
-  });
+    ));
 
-  it('has a version, because a step that changes its meaning changes results', () => {
-    expect(defaultRules.version).toBe(rulesVersion);
-  });
+  it('has a version, because a step that changes its meaning changes results', () =>
+    expect(defaultRules.version).toBe(rulesVersion));
 });
 
 describe('what made two references meet', () => {
@@ -49,9 +47,7 @@ describe('what made two references meet', () => {
     ['not case, where the prefix stands as it is written', all, ['WEB-7', '7'], ['stripPrefix']],
     ['the earlier of two that would each do', all, ['A\u00A01', 'A 1'], ['normalise']],
     ['no step of references that do not meet', all, ['A', 'B'], []],
-  ] as const)('is %s', (_description, rules, raws, steps) => {
-    expect(stepsToMeet(raws, rules)).toEqual(steps);
-  });
+  ] as const)('is %s', (_description, rules, raws, steps) => expect(stepsToMeet(raws, rules)).toEqual(steps));
 
   it('stands in an opened entry: "matched after ignoring case"', () => {
     const { ledger } = compare([['PAY-1', 'PAID']], [['pay-1', 'PAID']], {

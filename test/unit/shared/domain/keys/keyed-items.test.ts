@@ -24,7 +24,7 @@ describe('keying both sides once for all that ask', () => {
     maxLength: 8,
   });
 
-  it('says of every question what it would say of it alone, whatever was asked before', () => {
+  it('says of every question what it would say of it alone, whatever was asked before', () =>
     fc.assert(
       fc.property(
         fc.tuple(references, references),
@@ -41,8 +41,7 @@ describe('keying both sides once for all that ask', () => {
         },
       ),
       { numRuns: 200 },
-    );
-  });
+    ));
 
   it('keeps what it found while both sides stay, though another rule was tried', () => {
     const [tickets, rows] = [textColumn(['A', 'b']), textColumn(['B', 'A'])];

@@ -42,18 +42,14 @@ describe('normalise (product.md, section 2)', () => {
     );
   });
 
-  it('makes one space of a line end of two characters, and keeps two that were there', () => {
-    expect(normalise('A\r\nB  C')).toBe('A B  C');
-  });
+  it('makes one space of a line end of two characters, and keeps two that were there', () =>
+    expect(normalise('A\r\nB  C')).toBe('A B  C'));
 
-  it('is idempotent', () => {
+  it('is idempotent', () =>
     fc.assert(
-      fc.property(hostileText, (text) => {
-        expect(normalise(normalise(text))).toBe(normalise(text));
-      }),
+      fc.property(hostileText, (text) => expect(normalise(normalise(text))).toBe(normalise(text))),
       { numRuns: 2_000 },
-    );
-  });
+    ));
 });
 
 describe('keyMaker', () => {

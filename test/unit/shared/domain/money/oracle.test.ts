@@ -147,13 +147,12 @@ function outsideLedger({ rules }: Project, columns: OracleStatement['columns']):
 
 describe('the amounts of a run, worked out a second time', () => {
   // Promise: Every amount is in one column of the statement, and in none twice.
-  it('are what an oracle makes of money.md, item by item', () => {
+  it('are what an oracle makes of money.md, item by item', () =>
     fc.assert(
       fc.property(projects, (project) => {
         const { said, expected } = both(project);
         expect(said).toEqual(expected);
       }),
       { numRuns: casesOf(2_000), seed: 20_261_125 },
-    );
-  });
+    ));
 });

@@ -33,9 +33,8 @@ describe('a status of ours in a query', () => {
     expect(list).toContain('Wir haben ein Ticket (bezahlt), Ihre Datei hat keine Zeile.');
   });
 
-  it('stays as the platform has it in the column of our status', () => {
-    expect(queriesOf([paid('bezahlt')], 'bezahlt')[0]?.facts.platformStatus).toBe('PAID');
-  });
+  it('stays as the platform has it in the column of our status', () =>
+    expect(queriesOf([paid('bezahlt')], 'bezahlt')[0]?.facts.platformStatus).toBe('PAID'));
 
   it('is the most frequent of several texts, as the file writes it', () => {
     const table = [paid('bezahlt'), paid('beglichen')];

@@ -19,7 +19,7 @@ const idOf = (reference: string, place = 0): string =>
 const ids = fc.tuple(fc.string(), fc.nat({ max: 840 })).map(([reference, place]) => idOf(reference, place));
 
 describe('a query id', () => {
-  it('is short, and nothing that a spreadsheet takes for a number, a date or a formula', () => {
+  it('is short, and nothing that a spreadsheet takes for a number, a date or a formula', () =>
     fc.assert(
       fc.property(ids, (id) => {
         expect(id).toMatch(/^Q[2-9A-DF-HJKMNP-TV-Z]{5}-[2-9A-DF-HJKMNP-TV-Z]{6}-[2-9A-DF-HJKMNP-TV-Z]{6}$/);
@@ -27,10 +27,9 @@ describe('a query id', () => {
         expect(Number.isNaN(Number(id))).toBe(true);
         expect(Number.isNaN(Date.parse(id)) || !/^[\d/.-]/.test(id)).toBe(true);
       }),
-    );
-  });
+    ));
 
-  it('is read as people write it: in small letters, with spaces, other dashes or none', () => {
+  it('is read as people write it: in small letters, with spaces, other dashes or none', () =>
     fc.assert(
       fc.property(ids, (id) => {
         const parts = readQueryId(id);
@@ -38,8 +37,7 @@ describe('a query id', () => {
         const forms = [id.toLowerCase(), ` ${id}\u00A0`, id.replaceAll('-', ''), id.replaceAll('-', ' – ')];
         for (const form of forms) expect(readQueryId(form)).toEqual(parts);
       }),
-    );
-  });
+    ));
 
   it('is none where a character is another, is gone, or swapped with the next', () => {
     const letters = Array.from('23456789ABCDFGHJKMNPQRSTVWXYZ');

@@ -21,17 +21,16 @@ describe('what always holds', () => {
   const runs = { numRuns: casesOf(2_500) };
 
   // Promise: Every ticket and every row is in exactly one bucket.
-  it('every equation of product.md section 4 holds: each item is in exactly one bucket', () => {
+  it('every equation of product.md section 4 holds: each item is in exactly one bucket', () =>
     fc.assert(
       fc.property(items, items, grain, (tickets, rows, g) => {
         const { summary } = compare(tickets, rows, { grain: g });
         expect(summary.equations.filter(({ holds }) => !holds)).toEqual([]);
       }),
       runs,
-    );
-  });
+    ));
 
-  it('each key is in the ledger what comparing it by itself gives', () => {
+  it('each key is in the ledger what comparing it by itself gives', () =>
     fc.assert(
       fc.property(items, items, grain, (tickets, rows, g) => {
         const { ledger } = compare(tickets, rows, { grain: g });
@@ -45,10 +44,9 @@ describe('what always holds', () => {
         }
       }),
       runs,
-    );
-  });
+    ));
 
-  it('swapping the sides swaps missing and extra', () => {
+  it('swapping the sides swaps missing and extra', () =>
     fc.assert(
       fc.property(items, items, (tickets, rows) => {
         const there = compare(tickets, rows).summary.totals;
@@ -59,10 +57,9 @@ describe('what always holds', () => {
         expect(back.client.mismatched).toBe(there.client.mismatched);
       }),
       runs,
-    );
-  });
+    ));
 
-  it('no key has missing and extra items; its counts are those of the multisets', () => {
+  it('no key has missing and extra items; its counts are those of the multisets', () =>
     fc.assert(
       fc.property(items, items, (tickets, rows) => {
         const { ledger } = compare(tickets, rows);
@@ -75,10 +72,9 @@ describe('what always holds', () => {
         }
       }),
       runs,
-    );
-  });
+    ));
 
-  it('mapping two statuses into one never lowers matched', () => {
+  it('mapping two statuses into one never lowers matched', () =>
     fc.assert(
       fc.property(items, items, (tickets, rows) => {
         const merge = (list: readonly Item[]) =>
@@ -88,8 +84,7 @@ describe('what always holds', () => {
         );
       }),
       runs,
-    );
-  });
+    ));
 });
 
 /** |A∩B| counted the slow way, from what the entry shows. */
@@ -127,9 +122,8 @@ describe('verdict, worst first (product.md, section 4)', () => {
     expect(verdictOf({ state: 'unsettled' })).toEqual(['incomplete', ['snapshot_unsettled']]);
     expect(verdictOf({ tickets: oneOfTwo })).toEqual(['incomplete', ['total_differs']]);
   });
-  it('lets the total move where as many were found at the close', () => {
-    expect(verdictOf({ state: 'stitched', tickets: { ...reading, firstTotal: 2 } })).toEqual(['clean', []]);
-  });
+  it('lets the total move where as many were found at the close', () =>
+    expect(verdictOf({ state: 'stitched', tickets: { ...reading, firstTotal: 2 } })).toEqual(['clean', []]));
   it('is never clean where the platform’s closing total is another', () => {
     for (const state of ['stitched', 'second look'] as const) {
       expect(verdictOf({ state, tickets: oneOfTwo })).toEqual(['incomplete', ['total_differs']]);

@@ -61,7 +61,7 @@ describe('the findings CSV, cut at whatever a spreadsheet separates lists by', (
   const hostile = fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 4 });
 
   // Promise: No cell of the findings CSV is run, however lists are separated.
-  it('has no piece that begins a formula, whatever the texts', () => {
+  it('has no piece that begins a formula, whatever the texts', () =>
     fc.assert(
       fc.property(hostile, hostile, text, format, (tickets, rows, junk, choice) => {
         const malformed = [{ line: 9, reason: 'text_after_quote' as const, text: junk }];
@@ -77,8 +77,7 @@ describe('the findings CSV, cut at whatever a spreadsheet separates lists by', (
         expect(pieces.filter((piece) => sign.test(piece))).toEqual([]);
       }),
       { numRuns: casesOf(3_000) },
-    );
-  });
+    ));
 });
 
 describe('the findings CSV, read by Tieout itself', () => {

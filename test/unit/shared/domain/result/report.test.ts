@@ -81,15 +81,13 @@ describe('the findings CSV (product.md, section 6)', () => {
     expect(unreadable({}, many)[2]).toBe('A;B; holds A, B');
   });
 
-  it('tells how many unreadable lines were not searched whole for a missing ticket', () => {
+  it('tells how many unreadable lines were not searched whole for a missing ticket', () =>
     expect(unreadable({}, ['y'.repeat(keptText)])[0]).toBe(
       'not searched whole for it: 1 line that could not be read',
-    );
-  });
+    ));
 
-  it('leaves that out under rules of version 1, so that old evidence stays the same', () => {
-    expect(unreadable({ version: 1 }, ['x;A', 'x'])).toEqual(['', '', 'x;A', 'x']);
-  });
+  it('leaves that out under rules of version 1, so that old evidence stays the same', () =>
+    expect(unreadable({ version: 1 }, ['x;A', 'x'])).toEqual(['', '', 'x;A', 'x']));
 
   it('says in its note how a finding stands in review, and nothing else changes', () => {
     const review: ReviewState = {
@@ -120,9 +118,9 @@ describe('the findings CSV (product.md, section 6)', () => {
     [{ reopenedBy: 'data', by: '' }, 'open again, still there in later data on 2026-03-31'],
     [{ note: 'asked', reason: '' }, 'open by olga on 2026-03-31: asked'],
     [{ at: '' }, ''],
-  ] as const)('words a review of %o', (changes, words) => {
-    expect(reviewNote({ ...unreviewed, by: 'olga', at: '2026-03-31T10:00:00.000Z', ...changes })).toBe(words);
-  });
+  ] as const)('words a review of %o', (changes, words) =>
+    expect(reviewNote({ ...unreviewed, by: 'olga', at: '2026-03-31T10:00:00.000Z', ...changes })).toBe(words),
+  );
 
   it('has the contract’s columns, in its order', () => {
     expect(header?.join(', ')).toBe(
@@ -131,7 +129,7 @@ describe('the findings CSV (product.md, section 6)', () => {
     expect(header).toEqual([...findingsCsvColumns]);
   });
 
-  it('writes one line a finding, and none for what is matched', () => {
+  it('writes one line a finding, and none for what is matched', () =>
     expect(lines.map((line) => line.slice(0, 13))).toEqual([
       [
         'mixed',
@@ -164,8 +162,7 @@ describe('the findings CSV (product.md, section 6)', () => {
         't000006',
       ],
       ['unkeyed', 'empty_key', '', '1×PAID', '', '1', '0', '0', '0', '0', '0', '', 't000005'],
-    ]);
-  });
+    ]));
 
   it('writes “Statuses as `2×PAID 1×REFUNDED`” in one order, whatever the inputs’ is', () => {
     const items = ['VOID', 'PAID', '', 'REFUNDED', 'PAID'].map((status): Item => ['A', status]);

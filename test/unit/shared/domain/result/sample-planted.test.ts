@@ -66,7 +66,6 @@ describe('the sample project, reconciled against its own answer sheet', async ()
     expect(expected.map(withoutKind)).toEqual(found);
   });
 
-  it('places each unkeyed row on its line', () => {
-    expect(ledger.unkeyedRows.map((row) => ledger.file.rows.lines[row])).toEqual([...planted.unkeyedLines]);
-  });
+  it('places each unkeyed row on its line', () =>
+    expect(ledger.unkeyedRows.map((row) => ledger.file.rows.lines[row])).toEqual([...planted.unkeyedLines]));
 });

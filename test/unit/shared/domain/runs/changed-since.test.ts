@@ -75,7 +75,7 @@ const someTickets = fc.uniqueArray(ticket, { selector: ({ id }) => id, maxLength
 const numberOf = (text: string) => (text === '' || text === 'x' ? text : Number(text));
 
 describe('what changed since a run was closed', () => {
-  it('is what a plain comparison by identity finds, each ticket once', () => {
+  it('is what a plain comparison by identity finds, each ticket once', () =>
     fc.assert(
       fc.property(someTickets, someTickets, fc.subarray(['B', 'C', 'D']), (then, now, rows) => {
         const expected: string[] = [];
@@ -104,18 +104,16 @@ describe('what changed since a run was closed', () => {
         expect(counted).toBe(found.changes.flatMap(({ kinds }) => kinds).length);
       }),
       { numRuns: 500 },
-    );
-  });
+    ));
 
-  it('finds nothing in the same tickets in any order, with an identity or without', () => {
+  it('finds nothing in the same tickets in any order, with an identity or without', () =>
     fc.assert(
-      fc.property(someTickets, fc.constantFrom('id', null), (tickets, identityField) => {
-        expect(changes(tickets, tickets.toReversed(), [], identityField).changes).toEqual([]);
-      }),
-    );
-  });
+      fc.property(someTickets, fc.constantFrom('id', null), (tickets, identityField) =>
+        expect(changes(tickets, tickets.toReversed(), [], identityField).changes).toEqual([]),
+      ),
+    ));
 
-  it('accounts for every ticket of a reference where there is no identity', () => {
+  it('accounts for every ticket of a reference where there is no identity', () =>
     fc.assert(
       fc.property(someTickets, someTickets, (then, now) => {
         const found = changes(then, now, [], null);
@@ -128,8 +126,7 @@ describe('what changed since a run was closed', () => {
         );
         expect(keyed - gone.length + found.counts.new).toBe(inScope.length);
       }),
-    );
-  });
+    ));
 
   // Promise: A change that nobody has seen is never shown as seen, also where tickets have no identity.
   it('is seen as often as it was marked, also where alike tickets change the same', () => {

@@ -155,9 +155,8 @@ describe('undo', () => {
     ]);
   });
 
-  it('of something that is not there does nothing', () => {
-    expect(stateOf([undo('9'), act('1')])).toEqual(accepted);
-  });
+  it('of something that is not there does nothing', () =>
+    expect(stateOf([undo('9'), act('1')])).toEqual(accepted));
 });
 
 describe('a run’s data', () => {
@@ -217,17 +216,16 @@ describe('any log', () => {
     return findings.map((one) => read.stateOf(one, today, data));
   };
 
-  it('with acts undone says what the log without them says', () => {
+  it('with acts undone says what the log without them says', () =>
     fc.assert(
       fc.property(log, ({ acts, undone }) => {
         const kept = acts.filter(({ id }) => !undone.includes(id));
         expect(statesIn([...acts, ...undone.map(undo)])).toEqual(statesIn(kept));
       }),
       { numRuns: 1_000 },
-    );
-  });
+    ));
 
-  it('read in pieces says what it says read at once', () => {
+  it('read in pieces says what it says read at once', () =>
     fc.assert(
       fc.property(log, fc.nat(9), ({ acts, undone }, cut) => {
         const entries = [...acts, ...undone.map(undo)];
@@ -236,10 +234,9 @@ describe('any log', () => {
         pieces.add(entries.slice(cut));
         expect(findings.map((one) => pieces.stateOf(one, today, data))).toEqual(statesIn(entries));
       }),
-    );
-  });
+    ));
 
-  it('accepts only by an act on that key and signature that still holds', () => {
+  it('accepts only by an act on that key and signature that still holds', () =>
     fc.assert(
       fc.property(log, ({ acts, undone }) => {
         const states = statesIn([...acts, ...undone.map(undo)]);
@@ -270,6 +267,5 @@ describe('any log', () => {
         }
       }),
       { numRuns: 1_000 },
-    );
-  });
+    ));
 });

@@ -100,9 +100,7 @@ function sidesOf(month: number, of: readonly Now[], keyless: number): { tickets:
     const status = kind === 'status' ? 'VOID' : 'PAID';
     if (kind !== 'missing') rows.push([name, status, { Amount: other, Currency: currency }]);
   };
-  of.forEach((now, place) => {
-    add(names[place] ?? '', now);
-  });
+  of.forEach((now, place) => add(names[place] ?? '', now));
   const paid: Now = {
     ...{ kind: 'matched', currency: 'EUR', cents: 500 },
     more: 1,

@@ -121,7 +121,7 @@ const made = (history: readonly Month[]): readonly Made[] => {
 };
 
 describe('run over run while key rules are switched off and on, against an oracle', () => {
-  it('any history of months: each state and since when', () => {
+  it('any history of months: each state and since when', () =>
     fc.assert(
       fc.property(months, (history) => {
         const got = made(history).map(({ comparison }) =>
@@ -134,8 +134,7 @@ describe('run over run while key rules are switched off and on, against an oracl
         expect(got).toEqual(expected(history));
       }),
       { numRuns: casesOf(400) },
-    );
-  });
+    ));
 
   const month = (
     keys: Partial<KeyRules>,
@@ -255,10 +254,8 @@ describe('what a signature holds in grain payment (product.md, section 5)', () =
     expect(signature(2, ['PAID', '2'], ['PAID', '3'])).not.toBe(signature(2, ['PAID', '2'], ['PAID', '500']));
     expect(signature(0, ['PAID', '3'])).not.toBe(signature(0, ['PAID', '500']));
   });
-  it('goes by no order of the rows', () => {
-    expect(signature(2, ['PAID', '3'], ['PAID', '4'])).toBe(signature(2, ['PAID', '4'], ['PAID', '3']));
-  });
-  it('is not looked at where it fits, or where no column is mapped', () => {
-    expect(signature(2, ['VOID', '2'])).toBe('["status_mismatch",[["paid",2]],[["void",1]]]');
-  });
+  it('goes by no order of the rows', () =>
+    expect(signature(2, ['PAID', '3'], ['PAID', '4'])).toBe(signature(2, ['PAID', '4'], ['PAID', '3'])));
+  it('is not looked at where it fits, or where no column is mapped', () =>
+    expect(signature(2, ['VOID', '2'])).toBe('["status_mismatch",[["paid",2]],[["void",1]]]'));
 });

@@ -22,11 +22,10 @@ describe('a finding’s signature = (class, RA, RB) (product.md, section 5)', ()
     );
     return findingStates(ledger, findings)[0]?.signature;
   };
-  it('holds the residual multisets only: what matched beside them does not count', () => {
+  it('holds the residual multisets only: what matched beside them does not count', () =>
     expect(signatureOf(['PAID', 'PAID', 'VOID'], ['PAID'])).toBe(
       '["count_short",[["paid",1],["void",1]],[]]',
-    );
-  });
+    ));
   it('goes by statuses as they are compared', () => {
     expect(signatureOf(['VOID'], ['Refunded'])).toBe(signatureOf(['Void'], ['REFUNDED']));
     const statusMapping = [{ client: 'Storno', platform: 'REFUNDED' }];
@@ -96,12 +95,11 @@ describe('run over run against the previous complete run (product.md, section 5)
     expect([references.toSorted(), items]).toEqual([['fresh', 'gone', 'moved'], []]);
   });
 
-  it('shows both of its sums, each with what it adds up', () => {
+  it('shows both of its sums, each with what it adds up', () =>
     expect(april.comparison.equations.map(({ left, right, holds }) => [left, right, holds])).toEqual([
       [4, 4, true],
       [3, 3, true],
-    ]);
-  });
+    ]));
 
   it('treats a key that a filter now takes out as left scope, not as resolved', () => {
     const rules = {
@@ -196,7 +194,7 @@ describe('the sums over any runs', () => {
   const isWhole = ([tickets, rows, some]: readonly [Item[], Item[], Partial<Rules>]) =>
     compare(tickets, rows, some).summary.verdict !== 'incomplete';
 
-  it('the same inputs again make every finding persist', () => {
+  it('the same inputs again make every finding persist', () =>
     fc.assert(
       fc.property(inputs, ([first]) => {
         if (first === undefined || !isWhole(first)) return;
@@ -206,6 +204,5 @@ describe('the sums over any runs', () => {
         expect(counts.persisting).toBe(before.run.summary.findings);
       }),
       { numRuns: casesOf(500) },
-    );
-  });
+    ));
 });

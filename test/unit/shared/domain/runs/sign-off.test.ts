@@ -68,9 +68,9 @@ describe('the notes that a sign-off vouches for', () => {
     ['an older run with a later note', [note(after)], { start: null, end: null }, 'changed'],
     ['an older run with an earlier note', [note(before)], { start: null, end: null }, 'unknown'],
   ];
-  it.each(cases)('%s', (_, entries, span, expected) => {
-    expect(notesSince(entries, saved, findings.findings, span)).toBe(expected);
-  });
+  it.each(cases)('%s', (_, entries, span, expected) =>
+    expect(notesSince(entries, saved, findings.findings, span)).toBe(expected),
+  );
 
   it('of a run “of 2031” change all the same', () => {
     const future = { finishedAt: '2031-01-01T00:00:00.000Z' };

@@ -223,7 +223,7 @@ describe('any reviews taken over into any log', () => {
   };
 
   // Promise: Reviews taken over lose nothing of one's own.
-  it('say what was said there, and lose nothing of what was said here', () => {
+  it('say what was said there, and lose nothing of what was said here', () =>
     fc.assert(
       fc.property(own, theirs, sides, (entries, all, sideOf) => {
         const [before, after] = [logOf(entries), logOf(taken(entries, all, sideOf))];
@@ -247,21 +247,19 @@ describe('any reviews taken over into any log', () => {
           expect(after.lastStateOf(finding)).toMatchObject({ by: said.by, at: said.at });
       }),
       { numRuns: 1_000 },
-    );
-  });
+    ));
 
   // Promise: Reviews taken over twice change nothing.
-  it('change nothing when they are taken over twice', () => {
+  it('change nothing when they are taken over twice', () =>
     fc.assert(
       fc.property(own, theirs, sides, (entries, all, sideOf) => {
         const once = taken(entries, all, sideOf);
         expect(taken(once, all, sideOf, 'again')).toEqual(once);
       }),
       { numRuns: 1_000 },
-    );
-  });
+    ));
 
-  it('come out alike in whatever order they are', () => {
+  it('come out alike in whatever order they are', () =>
     fc.assert(
       fc.property(own, theirs, sides, fc.nat(), (entries, all, sideOf, seed) => {
         const [sample] = fc.sample(fc.shuffledSubarray([...all], { minLength: all.length }), {
@@ -270,18 +268,16 @@ describe('any reviews taken over into any log', () => {
         });
         expect(taken(entries, sample ?? [], sideOf)).toEqual(taken(entries, all, sideOf));
       }),
-    );
-  });
+    ));
 
-  it('undone leave the log as it was', () => {
+  it('undone leave the log as it was', () =>
     fc.assert(
       fc.property(own, theirs, sides, (entries, all, sideOf) => {
         const undo = { kind: 'undo', id: 'u', at: 'later', by: 'olga', undoes: 'taken' } as const;
         expect(statesIn([...taken(entries, all, sideOf), undo])).toEqual(statesIn(entries));
       }),
       { numRuns: 1_000 },
-    );
-  });
+    ));
 });
 
 it('reads own words under the key rules of the evidence', () => {

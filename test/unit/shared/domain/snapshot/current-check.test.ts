@@ -32,9 +32,8 @@ describe('cellsToCheck', () => {
     expect(cellsToCheck({ at, cells }, project).map((cell) => cell.status)).toEqual(['PAID', null]);
   });
 
-  it('has nothing to ask for where nothing was audited', () => {
-    expect(cellsToCheck(null, project)).toEqual([]);
-  });
+  it('has nothing to ask for where nothing was audited', () =>
+    expect(cellsToCheck(null, project)).toEqual([]));
 
   it('leaves out counts of a filter that the platform ignores', () => {
     const cells = [status('PAID', 30), status('USED', 30), event('A', 12), event('B', 18)];
@@ -69,25 +68,23 @@ const cell = fc.record({
 });
 
 describe('what moved', () => {
-  it('is every count that differs, and no other', () => {
+  it('is every count that differs, and no other', () =>
     fc.assert(
       fc.property(fc.array(cell), (cells) => {
         const moved = movedCells({ cells });
         expect(new Set(moved)).toEqual(new Set(cells.filter(({ before, now }) => before !== now)));
         expect(moved.length).toBe(cells.filter(({ before, now }) => before !== now).length);
       }),
-    );
-  });
+    ));
 
   // Promise: Equal counts are never called unchanged data.
-  it('is never called unchanged', () => {
+  it('is never called unchanged', () =>
     fc.assert(
       fc.property(fc.array(cell, { minLength: 1 }), (cells) => {
         const isMoved = cells.some(({ before, now }) => before !== now);
         expect(/^all \d+ counts? unchanged$/.test(checkWords({ cells }, String))).toBe(!isMoved);
       }),
-    );
-  });
+    ));
 
   it('is named by status and event, the most telling first', () => {
     const cells = [
@@ -126,9 +123,8 @@ describe('the events in which something moved', () => {
     expect(changedEvents({ cells: placed })?.toSorted()).toEqual(['A', 'B']);
   });
 
-  it('are not told where a ticket came that is of none of them', () => {
-    expect(changedEvents({ cells: [moved(null, null, 2), moved('A', null, 1)] })).toBeNull();
-  });
+  it('are not told where a ticket came that is of none of them', () =>
+    expect(changedEvents({ cells: [moved(null, null, 2), moved('A', null, 1)] })).toBeNull());
 
   it('are not told where statuses moved of which no event says anything', () => {
     const cells = [

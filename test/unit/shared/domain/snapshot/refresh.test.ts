@@ -34,6 +34,6 @@ it.each([
   ['recent', 'a little in the future, as after a clock was set by a time server', null, -hour],
   ['undated', 'in the future: the clock was wrong then or is now', null, -hour - 1],
   ['undated', 'long ago, and checked in the future', checked(-9 * hour, 5), -11 * hour],
-] as const)('data are %s that were read %s', (expected, _when, check, age) => {
-  expect(currencyOf(readAt, check, Date.parse(readAt) + age)).toBe(expected);
-});
+] as const)('data are %s that were read %s', (expected, _when, check, age) =>
+  expect(currencyOf(readAt, check, Date.parse(readAt) + age)).toBe(expected),
+);

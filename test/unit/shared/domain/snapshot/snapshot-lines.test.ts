@@ -34,7 +34,7 @@ function read(lines: SnapshotLines): string[][] {
 }
 
 describe('the lines of a snapshot', () => {
-  it('come back as they were written, from text and from the bytes of a file alike', () => {
+  it('come back as they were written, from text and from the bytes of a file alike', () =>
     fc.assert(
       fc.property(tickets, (all) => {
         const lines = writeSnapshotLines(all);
@@ -42,8 +42,7 @@ describe('the lines of a snapshot', () => {
         expect(read(lines)).toEqual(expected);
         expect(read(new TextEncoder().encode(lines))).toEqual(expected);
       }),
-    );
-  });
+    ));
 
   it('hold the event of each ticket where it is kept, before the further fields', () => {
     const { add, end } = collectTickets({ tickets: reading, eventsKept: true }, [['seat']]);

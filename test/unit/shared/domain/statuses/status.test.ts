@@ -15,25 +15,23 @@ describe('compareVocabularies', () => {
   const short = (side: typeof compared.client) =>
     side.map(({ raw, agreesAs, basis }) => [raw, agreesAs, basis]);
 
-  it('maps many client texts to one platform status, whatever their case', () => {
+  it('maps many client texts to one platform status, whatever their case', () =>
     expect(short(compared.client)).toEqual([
       ['paid', 'paid', 'identical'],
       ['VOIDED', 'cancelled', 'mapped'],
       ['storno', 'cancelled', 'mapped'],
       ['', 'reserved', 'mapped'],
       ['Odd', 'odd', 'unmapped'],
-    ]);
-  });
+    ]));
 
-  it('tells which platform statuses the table or an identical client text meets', () => {
+  it('tells which platform statuses the table or an identical client text meets', () =>
     expect(short(compared.platform)).toEqual([
       ['PAID', 'paid', 'identical'],
       ['CANCELLED', 'cancelled', 'mapped'],
       ['RESERVED', 'reserved', 'mapped'],
       ['LOST', 'lost', 'unmapped'],
       ['', null, 'blank'],
-    ]);
-  });
+    ]));
 
   it('lets a blank agree with nothing, not even a blank, unless the table maps it', () => {
     const bare = compareVocabularies([''], [''], []);

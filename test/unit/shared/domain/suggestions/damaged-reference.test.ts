@@ -67,9 +67,7 @@ describe('a finding that a spreadsheet has damaged says so, and what it may have
       ['10', '11', '12', '13', '14'],
       'Excel wrote it as a power of ten; the original may be 10, 11, 12 or one of 2 more',
     ],
-  ])('%s', (_, row, tickets, note) => {
-    expect(noteOf(row, ...tickets)).toBe(note);
-  });
+  ])('%s', (_, row, tickets, note) => expect(noteOf(row, ...tickets)).toBe(note));
 
   it.each([
     ['an exact number that the platform has', '123456789012345000', ['123456789012345000']],
@@ -78,9 +76,7 @@ describe('a finding that a spreadsheet has damaged says so, and what it may have
     ['an exact number that does not end in zeros', '9007199254740986', ['9007199254740987']],
     ['one whose likely original is in the file as well', 'PAY-1', ['00042']],
     ['digits without an original', '42', ['043']],
-  ])('nothing of %s', (_, row, tickets) => {
-    expect(noteOf(row, ...tickets)).toBe('');
-  });
+  ])('nothing of %s', (_, row, tickets) => expect(noteOf(row, ...tickets)).toBe(''));
 
   it('takes no reference for an original that the file has', () => {
     const { ledger } = compare(

@@ -123,13 +123,12 @@ describe('suggested mappings', () => {
   const suggested = (...args: Parameters<typeof ledgerOf>) =>
     workbenchOf(...args).suggestions.map(({ client, platform }) => [client, platform]);
 
-  it('are made for each of more statuses than the platform has', () => {
+  it('are made for each of more statuses than the platform has', () =>
     expect(suggested(['Settled', 'Done', 'Bezahlt'].map((client) => pairs(20, 'PAID', client)))).toEqual([
       ['Settled', 'PAID'],
       ['Done', 'PAID'],
       ['Bezahlt', 'PAID'],
-    ]);
-  });
+    ]));
 
   it('are made from five cases of which four in five agree', () => {
     expect(workbenchOf([pairs(4, 'CANCELLED', 'Voided'), pairs(1, 'PAID', 'Voided')]).suggestions).toEqual([
@@ -164,11 +163,10 @@ describe('suggested mappings', () => {
     expect(suggested([...most, ...voided])).toEqual([['Voided', 'CANCELLED']]);
   });
 
-  it('count statuses that are compared alike together', () => {
+  it('count statuses that are compared alike together', () =>
     expect(suggested([pairs(15, 'CANCELLED', 'Voided'), pairs(5, 'cancelled', 'VOIDED')])).toEqual([
       ['Voided', 'CANCELLED'],
-    ]);
-  });
+    ]));
 
   it('speak up where identical text misleads, and for a blank', () => {
     expect(suggested([pairs(20, 'CANCELLED', 'PAID'), pairs(20, 'REFUNDED', '')])).toEqual([
@@ -220,13 +218,11 @@ describe('a status never seen before raises an alert', () => {
   const earlier = vocabularyOf(ledgerOf([pairs(1, 'PAID', 'Settled')]));
   const now = ledgerOf([pairs(2, 'paid', 'SETTLED'), pairs(3, 'TRANSFERRED', 'Moved')]);
 
-  it('names the side, the status and how often it occurs', () => {
+  it('names the side, the status and how often it occurs', () =>
     expect(buildStatusWorkbench(now, earlier).newStatuses).toEqual([
       { side: 'platform', status: 'TRANSFERRED', count: 3 },
       { side: 'client', status: 'Moved', count: 3 },
-    ]);
-  });
-  it('but not in the first run, where all are new', () => {
-    expect(buildStatusWorkbench(now, null).newStatuses).toEqual([]);
-  });
+    ]));
+  it('but not in the first run, where all are new', () =>
+    expect(buildStatusWorkbench(now, null).newStatuses).toEqual([]));
 });

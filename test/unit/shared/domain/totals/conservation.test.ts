@@ -100,20 +100,8 @@ describe('conservation: the totals tie out, or there is no result (product.md, s
       ['6. an item without a reason', (c) => c.overReasons.extra--, [6]],
       ['6. a finding not exported', (c) => c.overFindings.malformed--, [6]],
       ['6. an excluded item not listed', (c) => c.overExcluded--, [6]],
-      [
-        '7. a list with fewer tickets than its total',
-        (c) => {
-          setList(c, { unique: 99, total: 100 });
-        },
-        [7],
-      ],
-      [
-        '7. another total at the close',
-        (c) => {
-          setList(c, { unique: 101, total: 101 });
-        },
-        [7],
-      ],
+      ['7. a list with fewer tickets than its total', (c) => setList(c, { unique: 99, total: 100 }), [7]],
+      ['7. another total at the close', (c) => setList(c, { unique: 101, total: 101 }), [7]],
       [
         '8. an amount in no column',
         (c) => {
@@ -123,9 +111,7 @@ describe('conservation: the totals tie out, or there is no result (product.md, s
       ],
       ['7. a ticket in two lists that is not counted as such', (c) => c.inSeveral++, [7]],
     ];
-  it.each(cases)('%s breaks it', (_description, change, rules) => {
-    expect(brokenBy(change)).toEqual(rules);
-  });
+  it.each(cases)('%s breaks it', (_description, change, rules) => expect(brokenBy(change)).toEqual(rules));
 });
 
 describe('the verdict is the worst one that applies (product.md, section 4)', () => {
@@ -150,12 +136,11 @@ describe('the verdict is the worst one that applies (product.md, section 4)', ()
     ordersLeftOver: false,
   } as const;
 
-  it('a field of orders that were not read is not checked, never “ok”', () => {
+  it('a field of orders that were not read is not checked, never “ok”', () =>
     expect(decideVerdict({ ...grounds, findings: 0, fieldsUnread: true })).toEqual({
       verdict: 'incomplete',
       reasons: ['orders_not_read'],
-    });
-  });
+    }));
   it('what the closing check may still change is incomplete, for that reason alone', () => {
     const before = { ...grounds, state: 'provisional', equations: [equation(7, false)] } as const;
     expect(decideVerdict({ ...before, findings: 0 })).toEqual({

@@ -35,9 +35,8 @@ describe('the references that a second look asks for', () => {
     expect(references).toEqual(['PAY-1', 'Pay-1', 'pay-1']);
   });
 
-  it('are none where nothing has a key', () => {
-    expect(asked(paid(''), paid(' '))).toEqual({ references: [], needsPass: false });
-  });
+  it('are none where nothing has a key', () =>
+    expect(asked(paid(''), paid(' '))).toEqual({ references: [], needsPass: false }));
 
   it('leave out what was confirmed already', () => {
     const { ledger } = compare([], paid('old', 'new', ' seen '));

@@ -385,35 +385,32 @@ describe('the total that the file states itself', () => {
       });
   });
 
-  it('is of the currency of the amounts, whatever rows of 0.00 name', () => {
+  it('is of the currency of the amounts, whatever rows of 0.00 name', () =>
     expect(
       totalsOf([
         ['A', '10,00'],
         ['B', '0,00', 'USD'],
         ['Summe', '99,00', ''],
       ]),
-    ).toMatchObject({ currency: 'EUR', difference: '89.00', verdict: 'incomplete' });
-  });
+    ).toMatchObject({ currency: 'EUR', difference: '89.00', verdict: 'incomplete' }));
 
-  it('is off where it is no number, even beside rows of several currencies', () => {
+  it('is off where it is no number, even beside rows of several currencies', () =>
     expect(
       totalsOf([
         ['A', '10,00'],
         ['B', '10,00', 'USD'],
         ['Summe', '#REF!', ''],
       ]),
-    ).toMatchObject({ stated: '#REF!', difference: null, verdict: 'incomplete' });
-  });
+    ).toMatchObject({ stated: '#REF!', difference: null, verdict: 'incomplete' }));
 
-  it('is no row without an amount where it is blank', () => {
+  it('is no row without an amount where it is blank', () =>
     expect(
       totalsOf([
         ['A', '10,00'],
         ['Summe', ''],
         ['Summe', ''],
       ]),
-    ).toMatchObject({ verdict: 'clean', currencies: ['EUR'] });
-  });
+    ).toMatchObject({ verdict: 'clean', currencies: ['EUR'] }));
 
   it('adds no currency to the statement where it names none', () => {
     const total = totalsOf([
@@ -461,7 +458,7 @@ describe('the total that the file states itself', () => {
   });
 });
 
-describe('the statement in words', () => {
+describe('the statement in words', () =>
   it('leads from the platform to the client file', () => {
     const run = compare(
       [ticket('A', '17.00'), ticket('B', '5.10'), ticket('C', '3'), ticket('', '2.00')],
@@ -480,5 +477,4 @@ describe('the statement in words', () => {
       'add or less: amounts that differ -0.10',
       'Client file, 3 rows 1022.01',
     ]);
-  });
-});
+  }));

@@ -43,23 +43,21 @@ const grouped = (column: GroupColumn, own = amounts, from = ledger) => {
   });
 };
 
-test('entries stand by the events of their tickets, one of two events only once', () => {
+test('entries stand by the events of their tickets, one of two events only once', () =>
   expect(grouped('events')).toEqual([
     ['evt_1', 'BE'],
     ['evt_1+evt_2', 'D'],
     ['evt_2', 'AC'],
     ['', 'FGHI'],
-  ]);
-});
+  ]));
 
-test("entries stand by a column of the client's, by its numbers and not its digits", () => {
+test("entries stand by a column of the client's, by its numbers and not its digits", () =>
   expect(grouped(ownColumnId('Amount'))).toEqual([
     ['20.00+9.00', 'G'],
     ['20.00', 'H'],
     ['100.00', 'F'],
     ['', 'ABCDEI'],
-  ]);
-});
+  ]));
 
 test('within a group the order of the view stays, and no entry is lost or there twice', () => {
   const params = {

@@ -17,9 +17,7 @@ describe('what the cells of a column are', () => {
     expect(kindOf('', '')).toEqual({ as: 'text' });
   });
 
-  it('is a text where a zero leads: 007 is not 7', () => {
-    expect(kindOf('007', '12')).toEqual({ as: 'text' });
-  });
+  it('is a text where a zero leads: 007 is not 7', () => expect(kindOf('007', '12')).toEqual({ as: 'text' }));
 });
 
 describe('rows are sorted by what their cells are', () => {
@@ -36,22 +34,17 @@ describe('rows are sorted by what their cells are', () => {
     expect(order('01.02.2026', '', '31.01.2026')).toEqual(['', '31.01.2026', '01.02.2026']);
   });
 
-  it('cents of any amounts in the order of the cents', () => {
+  it('cents of any amounts in the order of the cents', () =>
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: -1e9, max: 1e9 }), { minLength: 1 }), (cents) => {
         const cells = cents.map((cent) => (cent / 100).toFixed(2));
         const sorted = cents.toSorted((a, b) => a - b).map((cent) => (cent / 100).toFixed(2));
         expect(order(...cells)).toEqual(sorted);
       }),
-    );
-  });
+    ));
 });
 
 it('an id means the column of its name, whatever its title, never one of ours', () => {
-  fc.assert(
-    fc.property(fc.string(), (name) => {
-      expect(ownColumnName(ownColumnId(name))).toBe(name);
-    }),
-  );
+  fc.assert(fc.property(fc.string(), (name) => expect(ownColumnName(ownColumnId(name))).toBe(name)));
   expect(ownColumnName('paymentReference')).toBeNull();
 });

@@ -12,6 +12,6 @@ it.each([
     'the fewer broken records, though they can be cut into as many',
     'Beleg;Zustand, Saal\n"A-1";frei, A\n"A-2";frei, B\n',
   ],
-])('a delimiter is told by %s', (_, text) => {
-  expect(detectDialect(text, true, defaultProfile.file)).toMatchObject({ delimiter: ';', headerLine: 1 });
-});
+])('a delimiter is told by %s', (_, text) =>
+  expect(detectDialect(text, true, defaultProfile.file)).toMatchObject({ delimiter: ';', headerLine: 1 }),
+);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isAscii } from '#shared/columns/text-bytes';
 
-describe('bytes that are ASCII', () => {
+describe('bytes that are ASCII', () =>
   it('are told from others at any place in memory and of the other byte', () => {
     for (let offset = 0; offset < 5; offset++) {
       for (let length = 0; length < 12; length++) {
@@ -18,5 +18,4 @@ describe('bytes that are ASCII', () => {
         }
       }
     }
-  });
-});
+  }));

@@ -65,11 +65,11 @@ describe('createRecordSplitter', () => {
       ],
     },
   ];
-  it.each(cases)('$description', ({ input, expected }) => {
+  it.each(cases)('$description', ({ input, expected }) =>
     expect(
       split(input).map(({ line, text, problem }) => [line, text, ...(problem === null ? [] : [problem])]),
-    ).toEqual(expected);
-  });
+    ).toEqual(expected),
+  );
 
   it('counts how records ended', () => {
     const splitter = createRecordSplitter(',');
@@ -82,7 +82,7 @@ describe('createRecordSplitter', () => {
     maxLength: 40,
   });
 
-  it('gives the same records however the text was chunked', () => {
+  it('gives the same records however the text was chunked', () =>
     fc.assert(
       fc.property(
         text,
@@ -97,10 +97,9 @@ describe('createRecordSplitter', () => {
         },
       ),
       { numRuns: 5_000 },
-    );
-  });
+    ));
 
-  it('loses no character: records and line ends put together are the text', () => {
+  it('loses no character: records and line ends put together are the text', () =>
     fc.assert(
       fc.property(text, (input) => {
         const joined = split(input)
@@ -109,10 +108,9 @@ describe('createRecordSplitter', () => {
         expect(joined.replace(/[\r\n]/g, '')).toBe(input.replace(/[\r\n]/g, ''));
       }),
       { numRuns: 5_000 },
-    );
-  });
+    ));
 
-  it('cuts a long record into the cells that Papa Parse finds in it', () => {
+  it('cuts a long record into the cells that Papa Parse finds in it', () =>
     fc.assert(
       fc.property(
         text,
@@ -128,8 +126,7 @@ describe('createRecordSplitter', () => {
         },
       ),
       { numRuns: 5_000 },
-    );
-  });
+    ));
 
   it('takes the doubled quotes out of a cell of any length', () => {
     for (const length of [65_534, 65_535, 65_536, 65_537, 200_000]) {
@@ -138,7 +135,7 @@ describe('createRecordSplitter', () => {
     }
   });
 
-  it('cuts so that Papa Parse finds exactly these records, one row each', () => {
+  it('cuts so that Papa Parse finds exactly these records, one row each', () =>
     fc.assert(
       fc.property(text, fc.constantFrom(',', ';', '\t', ' '), (input, delimiter) => {
         const sound = split(input, delimiter)
@@ -148,6 +145,5 @@ describe('createRecordSplitter', () => {
         expect(together).toEqual(sound.map((record) => parseRecords([record], delimiter)[0]));
       }),
       { numRuns: 5_000 },
-    );
-  });
+    ));
 });

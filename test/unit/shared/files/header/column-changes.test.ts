@@ -21,6 +21,4 @@ test.each([
     { added: ['d'], gone: ['b'] },
     'Compared with the last file, 1 column is gone: “b”, and 1 column is new: “d”.',
   ],
-])('%j in words', (changes, sentence) => {
-  expect(columnChangesWords(changes, String)).toBe(sentence);
-});
+])('%j in words', (changes, sentence) => expect(columnChangesWords(changes, String)).toBe(sentence));

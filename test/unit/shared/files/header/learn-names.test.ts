@@ -40,12 +40,11 @@ test('a file that has the column of before has not renamed it', () => {
   });
 });
 
-test('the first file has nothing to learn from', () => {
+test('the first file has nothing to learn from', () =>
   expect(learnNames([], null, before, ['Buchungsnummer', 'Stand'])).toEqual({
     otherNames: [],
     roles: before,
-  });
-});
+  }));
 
 test.each([
   [

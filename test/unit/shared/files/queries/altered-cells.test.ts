@@ -83,9 +83,7 @@ describe('a cell that a spreadsheet wrote in another form', () => {
     ['12/5', '2026-05-12'],
     ['true', 'TRUE'],
     ['\tx', "'x"],
-  ])('%j is still the same as %j', (was, is) => {
-    expect(isSameCell(was, is)).toBe(true);
-  });
+  ])('%j is still the same as %j', (was, is) => expect(isSameCell(was, is)).toBe(true));
 
   it.each([
     ['123', '124'],
@@ -101,21 +99,13 @@ describe('a cell that a spreadsheet wrote in another form', () => {
     ['true', 'FALSE'],
     ['5', '-5'],
     ['x', ''],
-  ])('%j is not the same as %j', (was, is) => {
-    expect(isSameCell(was, is)).toBe(false);
-  });
+  ])('%j is not the same as %j', (was, is) => expect(isSameCell(was, is)).toBe(false));
 
   it('is itself, whatever it says, and a number is never another one of 15 digits', () => {
     fc.assert(
-      fc.property(fc.string(), (text) => {
-        expect(isSameText(text, text) && isSameCell(text, text)).toBe(true);
-      }),
+      fc.property(fc.string(), (text) => expect(isSameText(text, text) && isSameCell(text, text)).toBe(true)),
     );
     const number = fc.bigInt({ min: 0n, max: 999_999_999_999_999n });
-    fc.assert(
-      fc.property(number, number, (a, b) => {
-        expect(isSameCell(String(a), String(b))).toBe(a === b);
-      }),
-    );
+    fc.assert(fc.property(number, number, (a, b) => expect(isSameCell(String(a), String(b))).toBe(a === b)));
   });
 });

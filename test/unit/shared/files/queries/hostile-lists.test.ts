@@ -171,16 +171,12 @@ const ownSheet = (mangle: (xml: string) => string) => (): Uint8Array => {
 const cases: Readonly<Record<string, Case>> = {
   'as it was filled in': { bytes: csv(keep), taken: all },
   'the ids of two lines swapped': {
-    bytes: csv((rows) => {
-      swap(rows, id, first, second);
-    }),
+    bytes: csv((rows) => swap(rows, id, first, second)),
     taken: all - 2,
     named: { [first]: mixed, [second]: mixed },
   },
   'the ids of two tickets of one reference swapped': {
-    bytes: csv((rows) => {
-      swap(rows, id, lineOf('PAY-2', 0), lineOf('PAY-2', 1));
-    }),
+    bytes: csv((rows) => swap(rows, id, lineOf('PAY-2', 0), lineOf('PAY-2', 1))),
     taken: all - 2,
     named: { [lineOf('PAY-2', 0)]: mixed, [lineOf('PAY-2', 1)]: mixed },
   },
@@ -189,29 +185,21 @@ const cases: Readonly<Record<string, Case>> = {
     taken: all,
   },
   'the ids of two tickets without a reference swapped': {
-    bytes: csv((rows) => {
-      swap(rows, id, lineOf('', 0), lineOf('', 1));
-    }),
+    bytes: csv((rows) => swap(rows, id, lineOf('', 0), lineOf('', 1))),
     taken: all - 2,
     named: { [lineOf('', 0)]: mixed, [lineOf('', 1)]: mixed },
   },
   'the ids of two rows without a reference swapped': {
-    bytes: csv((rows) => {
-      swap(rows, id, lineOf('', 2), lineOf('', 3));
-    }),
+    bytes: csv((rows) => swap(rows, id, lineOf('', 2), lineOf('', 3))),
     taken: all - 2,
     named: { [lineOf('', 2)]: mixed, [lineOf('', 3)]: mixed },
   },
   'the ids of a ticket and a row without a reference swapped': {
-    bytes: csv((rows) => {
-      swap(rows, id, lineOf('', 0), lineOf('', 2));
-    }),
+    bytes: csv((rows) => swap(rows, id, lineOf('', 0), lineOf('', 2))),
     taken: all - 2,
   },
   'the ids of a question with and one without a reference swapped': {
-    bytes: csv((rows) => {
-      swap(rows, id, first, lineOf('', 3));
-    }),
+    bytes: csv((rows) => swap(rows, id, first, lineOf('', 3))),
     taken: all - 2,
   },
   'the column of ids turned upside down': {
@@ -222,9 +210,7 @@ const cases: Readonly<Record<string, Case>> = {
     taken: 0,
   },
   'the first id filled down': {
-    bytes: csv((rows) => {
-      rows.forEach((row) => (row[id] = queries[0]?.id ?? ''));
-    }),
+    bytes: csv((rows) => rows.forEach((row) => (row[id] = queries[0]?.id ?? ''))),
     taken: 1,
   },
   'a payment reference typed over with that of another question': {
@@ -245,9 +231,7 @@ const cases: Readonly<Record<string, Case>> = {
     named: { [first]: mixed },
   },
   'all payment references emptied': {
-    bytes: csv((rows) => {
-      rows.forEach((row) => (row[reference] = ''));
-    }),
+    bytes: csv((rows) => rows.forEach((row) => (row[reference] = ''))),
     taken: all,
   },
   'a payment reference emptied and a cell of the client’s own typed over': {
@@ -589,16 +573,7 @@ describe('lists mangled on purpose', () => {
     const later = march('march', 40);
     const whole = await proposalOf(utf8(csvOf(filled())), later);
     expect(whole.taken.map(({ query }) => query)).toEqual(queries.map((query) => query.id));
-    const mixedUp = await proposalOf(
-      utf8(
-        csvOf(
-          change((rows) => {
-            swap(rows, id, first, second);
-          }),
-        ),
-      ),
-      later,
-    );
+    const mixedUp = await proposalOf(utf8(csvOf(change((rows) => swap(rows, id, first, second)))), later);
     expect(mixedUp.refused.map(({ line }) => line)).toEqual([first, second].sort((a, b) => a - b));
   });
 
@@ -609,9 +584,7 @@ describe('lists mangled on purpose', () => {
     return sourceOf(reconcile(snapshot, fileOf(rows, {}, ['Amount']), defaultRules, true));
   };
   const swapped = (of: typeof source, later = of) => {
-    const table = change((rows) => {
-      swap(rows, id, 2, 3);
-    }, of);
+    const table = change((rows) => swap(rows, id, 2, 3), of);
     return proposalOf(utf8(csvOf(table)), later);
   };
 

@@ -75,7 +75,7 @@ describe('a number cell is what a person reads in it (product.md, section 2)', (
     expect(await readNumbers([[value, format]])).toEqual([expected]);
   });
 
-  it('is the same number; a fraction is never longer than 15 significant digits', () => {
+  it('is the same number; a fraction is never longer than 15 significant digits', () =>
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
         const text = plainNumber(String(value), () => 1) ?? '';
@@ -86,10 +86,9 @@ describe('a number cell is what a person reads in it (product.md, section 2)', (
         expect(text.replace(/^-?0*\.?0*|\./g, '').replace(/0+$/, '').length).toBeLessThanOrEqual(15);
       }),
       { numRuns: 5_000 },
-    );
-  });
+    ));
 
-  it('of a whole number has every digit, whatever the power of ten it is written with', () => {
+  it('of a whole number has every digit, whatever the power of ten it is written with', () =>
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 60n }), fc.nat({ max: 59 }), (value, power) => {
         const digits = String(value);
@@ -98,8 +97,7 @@ describe('a number cell is what a person reads in it (product.md, section 2)', (
         expect(plainNumber(digits, () => 1)).toBe(digits);
         expect(plainNumber(written, () => 1)).toBe(digits);
       }),
-    );
-  });
+    ));
 
   // Promise: A long number in a workbook keeps every digit.
   it('keeps 16 digits apart from the platform’s reference that rounding would give', async () => {
@@ -111,9 +109,8 @@ describe('a number cell is what a person reads in it (product.md, section 2)', (
     expect(compared('9007199254740986')).toBe('clean');
   });
 
-  it('has no more zeros than a format can ask for', () => {
-    expect(readNumberFormat('0'.repeat(10_000)).minDigits(1)).toBe(255);
-  });
+  it('has no more zeros than a format can ask for', () =>
+    expect(readNumberFormat('0'.repeat(10_000)).minDigits(1)).toBe(255));
 });
 
 describe('a decimal comma is one of texts, never of number cells', () => {

@@ -74,7 +74,7 @@ function resultOf(
   };
 }
 
-describe('rows on several sheets of a workbook', () => {
+describe('rows on several sheets of a workbook', () =>
   it('give the findings of all of them in one file, each line with its sheet', async () => {
     await fc.assert(
       fc.asyncProperty(plan, async ({ tickets, parts, other, otherAt, names, isReversed, grain }) => {
@@ -99,5 +99,4 @@ describe('rows on several sheets of a workbook', () => {
       }),
       { numRuns: casesOf(300) },
     );
-  });
-});
+  }));

@@ -18,7 +18,7 @@ async function readIn(format: number | string, value: string) {
   return 'rows' in found ? found.rows[0]?.[1] : found;
 }
 
-describe('a time in a workbook is what a person reads, not a part of a day', () => {
+describe('a time in a workbook is what a person reads, not a part of a day', () =>
   it.each([
     [13, '46112.5', '46112.5'],
     [14, '46112', '2026-03-31'],
@@ -60,5 +60,4 @@ describe('a time in a workbook is what a person reads, not a part of a day', () 
     [14, '2958466', '2958466'],
   ])('in the format %s, %s is %s', async (format, value, shown) => {
     expect(await readIn(format, value)).toBe(shown);
-  });
-});
+  }));

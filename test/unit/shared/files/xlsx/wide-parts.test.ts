@@ -25,7 +25,7 @@ function inUtf16(isLittle: boolean, mark: string, declaration: string, level: 0 
 
 const declared = '<?xml version="1.0" encoding="UTF-16" standalone="yes"?>';
 
-describe('a workbook whose parts are in UTF-16', () => {
+describe('a workbook whose parts are in UTF-16', () =>
   it.each([
     ['little-endian, with a mark and declared', true, '\uFEFF', declared],
     ['big-endian, with a mark and declared', false, '\uFEFF', declared],
@@ -38,5 +38,4 @@ describe('a workbook whose parts are in UTF-16', () => {
       const found = inTexts(await read(inUtf16(isLittle, mark, declaration, level)));
       expect(found).toMatchObject({ rows: expected, keyColumn: 'reference' });
     }
-  });
-});
+  }));

@@ -23,9 +23,7 @@ describe('the text at a path', () => {
     [['amount', 'value'], ''],
     [['toString'], ''],
     [['a', 'b', 'length'], ''],
-  ])('at %j is %j', (path, expected) => {
-    expect(textAt(ticket, path)).toBe(expected);
-  });
+  ])('at %j is %j', (path, expected) => expect(textAt(ticket, path)).toBe(expected));
 });
 
 describe('the fields that items have', () => {

@@ -3,7 +3,7 @@ import { judgeCounts } from '#main/core/snapshot/read/audit';
 
 const cell = (text: string, read: number, counted: number) => ({ text, read, counted });
 
-describe('the counts of an audit', () => {
+describe('the counts of an audit', () =>
   it.each([
     ['equal', [cell('PAID', 90, 90), cell('USED', 10, 10)]],
     ['changed', [cell('PAID', 90, 89), cell('USED', 10, 11)]],
@@ -12,7 +12,4 @@ describe('the counts of an audit', () => {
     ['inexact', [cell('PAID', 90, 95), cell('paid', 5, 95), cell('USED', 5, 5)]],
     ['more', [cell('PAID', 90, 91), cell('USED', 10, 10)]],
     ['more', [cell('PAID', 90, 92), cell('USED', 10, 9)]],
-  ] as const)('are %s: %j', (finding, cells) => {
-    expect(judgeCounts(cells, 100)).toBe(finding);
-  });
-});
+  ] as const)('are %s: %j', (finding, cells) => expect(judgeCounts(cells, 100)).toBe(finding)));

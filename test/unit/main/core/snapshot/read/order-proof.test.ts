@@ -28,9 +28,9 @@ describe('the order of a list', () => {
       'by numbers of any length',
       ['99999999999999999998', '99999999999999999999', '100000000000000000000', '200000000000000000000'],
     ],
-  ])('is shown by views that are sorted %s and cover it', (_how, column) => {
-    expect(shownBy([unique(column)], [view([0, 1, 2], head), view([2, 3], end)])).toBe('key');
-  });
+  ])('is shown by views that are sorted %s and cover it', (_how, column) =>
+    expect(shownBy([unique(column)], [view([0, 1, 2], head), view([2, 3], end)])).toBe('key'),
+  );
 
   it('is not shown where the key jumps within a view', () => {
     expect(shownBy([unique(['b', 'a', 'c', 'd'])], [view([0, 1, 2], head), view([2, 3], end)])).toBeNull();

@@ -7,8 +7,8 @@ import { casesOf } from '../../../../../partner-api/seeds';
 /** The caps under which views are overlapped. */
 const limit = fc.integer({ min: 20, max: 100 });
 
-describe('a window from a position', () => {
-  it('begins at or before it, ends behind it, and has 60 to 100 % of the largest size', () => {
+describe('a window from a position', () =>
+  it('begins at or before it, ends behind it, and has 60 to 100 % of the largest size', () =>
     fc.assert(
       fc.property(fc.nat(2_000_000), limit, (position, most) => {
         const window = windowFrom(position, most);
@@ -17,12 +17,10 @@ describe('a window from a position', () => {
         expect(window.size).toBeLessThanOrEqual(most);
         expect(window.size).toBeGreaterThanOrEqual(Math.min(most, most * 0.6));
       }),
-    );
-  });
-});
+    )));
 
 describe('the planned views of a list', () => {
-  it('each share two items with the one before, and the last ends behind the list', () => {
+  it('each share two items with the one before, and the last ends behind the list', () =>
     fc.assert(
       fc.property(fc.nat(200_000), limit, (total, most) => {
         const views = [...planViews(total, most)];
@@ -35,8 +33,7 @@ describe('the planned views of a list', () => {
         expect(last === undefined ? 0 : endOf(last)).toBeGreaterThan(total);
       }),
       { numRuns: casesOf(200) },
-    );
-  });
+    ));
 
   it.each([
     [99, 1],
@@ -48,17 +45,15 @@ describe('the planned views of a list', () => {
     expect(countViews(total)).toBe(views);
   });
 
-  it('are at most 1.16 times as many as pages, and a few', () => {
+  it('are at most 1.16 times as many as pages, and a few', () =>
     fc.assert(
       fc.property(fc.nat(500_000), (total) => {
         const pages = Math.max(1, Math.ceil(total / 100));
         expect(countViews(total)).toBeLessThanOrEqual(1.16 * pages + 2);
       }),
       { numRuns: casesOf(200) },
-    );
-  });
+    ));
 
-  it('are counted at once for a total that no list has', () => {
-    expect(countViews(1e15)).toBeGreaterThan(1e13);
-  });
+  it('are counted at once for a total that no list has', () =>
+    expect(countViews(1e15)).toBeGreaterThan(1e13));
 });

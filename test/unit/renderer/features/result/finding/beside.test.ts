@@ -43,19 +43,17 @@ function linesOf(
 
 const paid = ['k', 'PAID'] as const;
 
-it('what is alike is one line, then comes what one side has; what is compared is not', () => {
+it('what is alike is one line, then comes what one side has; what is compared is not', () =>
   expect(linesOf([paid, paid], [paid], [['38,50', 'Ann']])).toEqual([
     ['Betrag: 38.50 | 38,50', 'createdAt: 2026-03-05 | –', 'Kunde: – | Ann'],
     ['Betrag: 38.50 | –', 'createdAt: 2026-03-05 | –'],
-  ]);
-});
+  ]));
 
-it('a ticket’s amount is not beside that of a row which represents several', () => {
+it('a ticket’s amount is not beside that of a row which represents several', () =>
   expect(linesOf([paid, paid], [paid], [['77,00', 'Ann']], { grain: 'payment' })).toEqual([
     ['amount: 38.50 | –', 'createdAt: 2026-03-05 | –', 'Betrag: – | 77,00', 'Kunde: – | Ann'],
     ['amount: 38.50 | –', 'createdAt: 2026-03-05 | –'],
-  ]);
-});
+  ]));
 
 it('what is compared is not shown a second time', () => {
   const fields: Rules['fields'] = [

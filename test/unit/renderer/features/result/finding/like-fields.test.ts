@@ -15,7 +15,7 @@ function likesOf(...pairs: ReadonlyArray<readonly [fields: Side, cells: Side]>):
   return Object.fromEntries([...likes].map(([column, path]) => [column, path.join('.')]));
 }
 
-it('fields stand beside columns whose names say the same, in other languages too', () => {
+it('fields stand beside columns whose names say the same, in other languages too', () =>
   expect(
     likesOf([
       { eventName: 'Night', 'customer.name': 'Ann', currency: 'EUR', venue: 'Pier', amount: '38.50' },
@@ -27,8 +27,7 @@ it('fields stand beside columns whose names say the same, in other languages too
     Währung: 'currency',
     Venue: 'venue',
     BETRAG: 'amount',
-  });
-});
+  }));
 
 it('names that mean other things stand apart, though they sound alike', () => {
   // A posting date is none of these, and a price need not be what was paid.

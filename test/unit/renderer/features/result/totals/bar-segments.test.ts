@@ -11,7 +11,7 @@ const items = fc.array(
 );
 
 // Promise: the bar of a result leaves out no ticket and no row, and shows a ticket and its row once.
-test('the segments of the bar add up to all rows and the tickets without one', () => {
+test('the segments of the bar add up to all rows and the tickets without one', () =>
   fc.assert(
     fc.property(items, items, fc.nat(3), (tickets: readonly Item[], rows: readonly Item[], unreadable) => {
       const { summary } = compare(tickets, rows);
@@ -26,15 +26,14 @@ test('the segments of the bar add up to all rows and the tickets without one', (
         rows.length + unreadable + platform.missing + platform.unkeyed,
       );
     }),
-  );
-});
+  ));
 
 const anyCounts = fc.array(fc.oneof(fc.nat(3), fc.nat(1_000), fc.nat(1_000_000)), {
   minLength: 1,
   maxLength: kinds.length,
 });
 
-test('segments are as wide as their counts, except those that are said to be widened', () => {
+test('segments are as wide as their counts, except those that are said to be widened', () =>
   fc.assert(
     fc.property(anyCounts, (counts) => {
       const segments = barSegments(counts.map((count, place) => [place, count]));
@@ -52,12 +51,10 @@ test('segments are as wide as their counts, except those that are said to be wid
           expect(width / other.width / (count / other.count)).toBeCloseTo(1, 9);
       }
     }),
-  );
-});
+  ));
 
-test('3 of 100,000 have a segment that can be pressed, and it is said to be widened', () => {
+test('3 of 100,000 have a segment that can be pressed, and it is said to be widened', () =>
   expect(barSegments([['matched', 99_997] as const, ['missing', 3] as const])).toEqual([
     { name: 'matched', count: 99_997, width: 1 - leastWidth, isWidened: false },
     { name: 'missing', count: 3, width: leastWidth, isWidened: true },
-  ]);
-});
+  ]));

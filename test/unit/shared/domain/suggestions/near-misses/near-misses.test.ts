@@ -41,12 +41,12 @@ describe('the near-miss finder: missing and extra references that would meet und
     ['oneEdit', 'PAY-2026', 'PAY-20206'],
     ['oneEdit', 'PAY-2026', 'PAY-2062'],
   ];
-  it.each(cases)('%s: %j and %j', (kind, missing, extra) => {
+  it.each(cases)('%s: %j and %j', (kind, missing, extra) =>
     expect(pairsByKind([missing, 'else'], [extra, 'OTHER'])).toContainEqual([
       kind,
       [`${missing} = ${extra}`],
-    ]);
-  });
+    ]),
+  );
 
   it('finds the prefix or the suffix that most pairs lack on one side', () => {
     const { found } = nearMisses(
@@ -142,7 +142,7 @@ describe('one edit apart', () => {
     );
   });
 
-  it('knows an edit from two', () => {
+  it('knows an edit from two', () =>
     fc.assert(
       fc.property(text, fc.nat(5), fc.constantFrom('x', ''), (a, at, put) => {
         const place = at % a.length;
@@ -150,8 +150,7 @@ describe('one edit apart', () => {
         expect(isOneEditApart(a, `xy${a}`)).toBe(false);
         expect(isOneEditApart(a, a)).toBe(false);
       }),
-    );
-  });
+    ));
 
   it('looks at 50,000 findings a side without looking at their pairs', () => {
     const ones = Array.from({ length: 50_000 }, (_, i) => `PAY-${String(i * 7919).padStart(12, '0')}`);
@@ -171,9 +170,8 @@ describe('the near-miss finder in steps', () => {
   };
 
   // Everything else that was asked of the worker, an export too, stood still for half a minute.
-  it('lets others in between, at least once for each thousand references and side', () => {
-    expect(stepsOf(many('PAY'), many('EXTRA'))).toBeGreaterThan(2 * 5);
-  });
+  it('lets others in between, at least once for each thousand references and side', () =>
+    expect(stepsOf(many('PAY'), many('EXTRA'))).toBeGreaterThan(2 * 5));
 
   it('looks at nothing where one side has no finding', () => {
     expect(stepsOf([], many('EXTRA'))).toBe(0);

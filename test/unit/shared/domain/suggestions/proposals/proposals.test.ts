@@ -67,9 +67,8 @@ const kindsOf = (...args: Parameters<typeof tried>): ProposalKind[] =>
   tried(...args).map(({ proposal }) => proposal.kind);
 
 describe('what the findings speak for', () => {
-  it('is nothing where all agrees', () => {
-    expect(triedAll([pairs(30, 'A', 'PAID', 'Paid')])).toEqual({ steps: [], together: null });
-  });
+  it('is nothing where all agrees', () =>
+    expect(triedAll([pairs(30, 'A', 'PAID', 'Paid')])).toEqual({ steps: [], together: null }));
 
   it('are the statuses of a file of which none is known, before all else', () => {
     const [first, ...others] = tried([
@@ -294,24 +293,20 @@ describe('rows of one payment that add up', () => {
     ]);
   });
 
-  it('are not for two, which may tie by chance', () => {
-    expect(offered(paid(2, 'A', '90', ['40', '20', '30']))).toEqual([]);
-  });
+  it('are not for two, which may tie by chance', () =>
+    expect(offered(paid(2, 'A', '90', ['40', '20', '30']))).toEqual([]));
 
   it.each([
     ['each is the whole', '90', ['90', '90']],
     ['each is 0, as the whole', '0', ['0', '0']],
     ['one is the whole and the other nothing', '90', ['90', '']],
     ['they come to something else', '90', ['40', '20']],
-  ])('are not where %s', (_why, whole, rows) => {
-    expect(offered(paid(3, 'A', whole, rows))).toEqual([]);
-  });
+  ])('are not where %s', (_why, whole, rows) => expect(offered(paid(3, 'A', whole, rows))).toEqual([]));
 
-  it('are not where each is the whole and the tolerance is larger', () => {
+  it('are not where each is the whole and the tolerance is larger', () =>
     expect(
       offered(paid(3, 'A', '0.05', ['0.05', '0.05']), { amount: { ...plainAmounts, tolerance: '0.05' } }),
-    ).toEqual([]);
-  });
+    ).toEqual([]));
 
   it('are not where a row of another status keeps them apart', () => {
     const parts = paid(3, 'A', '90', ['40', '50']);
@@ -505,7 +500,7 @@ const known = pairs(25, 'known', 'PAID', 'bezahlt');
 
 describe('a proposal that is tried', () => {
   // Promise: A next step does what its card says, and is undone.
-  it('shows what the comparison then shows, and is undone by the rules from before', () => {
+  it('shows what the comparison then shows, and is undone by the rules from before', () =>
     fc.assert(
       fc.property(anySides, fc.boolean(), (sides, withKnown) => {
         const all = withKnown ? [known, sides] : [sides];
@@ -538,8 +533,7 @@ describe('a proposal that is tried', () => {
         expect(countShown(ledger)).toEqual(countShown(compared(all).ledger));
       }),
       { numRuns: 150 },
-    );
-  });
+    ));
 
   // Promise: All next steps together do what their button says, and no worse than one of them.
   it('is in one with the others only where together they are no worse', () => {

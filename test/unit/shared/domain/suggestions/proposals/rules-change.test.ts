@@ -68,13 +68,13 @@ describe('the changes of several proposals', () => {
         ),
       );
     fc.assert(
-      fc.property(rules, inTwoOrders, (before, [all, shuffled]) => {
-        expect(applyChanges(before, shuffled)).toEqual(applyChanges(before, all));
-      }),
+      fc.property(rules, inTwoOrders, (before, [all, shuffled]) =>
+        expect(applyChanges(before, shuffled)).toEqual(applyChanges(before, all)),
+      ),
     );
   });
 
-  it('are all held; what none of them sets stays as it was', () => {
+  it('are all held; what none of them sets stays as it was', () =>
     fc.assert(
       fc.property(rules, changes, (before, all) => {
         const taken = withoutConflicts(all);
@@ -97,10 +97,9 @@ describe('the changes of several proposals', () => {
         expect(new Set(places).size).toBe(places.length);
         expect(applyChanges(before, [{ change: null }])).toEqual(before);
       }),
-    );
-  });
+    ));
 
-  it('are left out exactly where they conflict with an earlier one', () => {
+  it('are left out exactly where they conflict with an earlier one', () =>
     fc.assert(
       fc.property(changes, (all) => {
         const taken = withoutConflicts(all);
@@ -110,8 +109,7 @@ describe('the changes of several proposals', () => {
           expect(withoutConflicts([...earlier, one]).includes(one)).toBe(taken.includes(one));
         }
       }),
-    );
-  });
+    ));
 
   it.each<readonly [string, RulesChange, RulesChange]>([
     ['grain', { grain: 'payment' }, { grain: 'ticket' }],
