@@ -18,12 +18,7 @@ import { openPageJournal, type JournalEntry, type PageJournal } from './page-jou
 import type { SnapshotStore } from './snapshot-store';
 import { maxViewSize } from '../read/view';
 import type { SnapshotBase, SnapshotPaths, SnapshotPlan, StoredSnapshot } from './snapshot-file';
-import {
-  isSnapshotId,
-  listSnapshotIds,
-  snapshotFormat,
-  snapshotPaths,
-} from './snapshot-file';
+import { isSnapshotId, listSnapshotIds, snapshotFormat, snapshotPaths } from './snapshot-file';
 
 /** A snapshot that is being read: its files, and their content so far. */
 export interface SnapshotDraft {
