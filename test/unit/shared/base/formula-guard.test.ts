@@ -108,7 +108,9 @@ describe('guardFormula', () => {
       ),
     });
     fc.assert(
-      fc.property(text, (original) => expect(unguardFormula(guardFormula(original))).toBe(original)),
+      fc.property(text, (original) => {
+        expect(unguardFormula(guardFormula(original))).toBe(original);
+      }),
       { numRuns: 5_000 },
     );
   });

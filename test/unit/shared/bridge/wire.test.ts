@@ -21,7 +21,9 @@ const plain = fc.letrec((tie) => ({
 describe('the wire', () => {
   it('carries every plain value with bytes over unchanged, whatever its names', () =>
     fc.assert(
-      fc.property(plain, (value) => expect(decodeWire(encodeWire(value))).toEqual(withoutPrototypes(value))),
+      fc.property(plain, (value) => {
+        expect(decodeWire(encodeWire(value))).toEqual(withoutPrototypes(value));
+      }),
       { numRuns: 1000 },
     ));
 

@@ -102,9 +102,9 @@ describe('two columns numbered as one', () => {
 
   it('gives each text its number as a `Map` of strings would, and none to an empty one', () =>
     fc.assert(
-      fc.property(texts, texts, (first, second) =>
-        expect(numbered(first, second)).toEqual(plainly(first, second)),
-      ),
+      fc.property(texts, texts, (first, second) => {
+        expect(numbered(first, second)).toEqual(plainly(first, second));
+      }),
     ));
 
   it('does so without compiled code too', () =>

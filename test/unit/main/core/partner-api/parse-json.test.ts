@@ -41,7 +41,11 @@ const json = fc.letrec<Record<'value' | 'list' | 'object', string>>((tie) => ({
 
 describe('JSON of the platform', () => {
   it('is read as lossless-json reads it', () =>
-    fc.assert(fc.property(json, (source) => expect(parseLosslessJson(source)).toEqual(parse(source)))));
+    fc.assert(
+      fc.property(json, (source) => {
+        expect(parseLosslessJson(source)).toEqual(parse(source));
+      }),
+    ));
 
   it('is refused where lossless-json refuses it', () => {
     const oneChange = fc.tuple(
@@ -61,9 +65,9 @@ describe('JSON of the platform', () => {
 
   it('keeps the digits of every number as they are written', () =>
     fc.assert(
-      fc.property(number, (digits) =>
-        expect(parseLosslessJson(`[${digits}]`)).toMatchObject([{ value: digits }]),
-      ),
+      fc.property(number, (digits) => {
+        expect(parseLosslessJson(`[${digits}]`)).toMatchObject([{ value: digits }]);
+      }),
     ));
 
   it('refuses an object that names a field twice with different values', () => {

@@ -13,9 +13,9 @@ describe('toJson', () => {
 
   it('agrees with JSON.stringify on everything else', () => {
     fc.assert(
-      fc.property(fc.jsonValue(), (value) =>
-        expect(JSON.parse(toJson(value))).toEqual(JSON.parse(JSON.stringify(value))),
-      ),
+      fc.property(fc.jsonValue(), (value) => {
+        expect(JSON.parse(toJson(value))).toEqual(JSON.parse(JSON.stringify(value)));
+      }),
       { seed: 1, numRuns: 300 },
     );
     expect(toJson({ absent: undefined, none: null })).toBe('{"none":null}');

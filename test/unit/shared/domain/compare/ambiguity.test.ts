@@ -146,9 +146,9 @@ describe('a finding is ambiguous where two items could swap and no count would c
 
   it('never in grain payment, where the first row by line represents the payment', () =>
     fc.assert(
-      fc.property(itemsOf(['P', 'R'], [0]), itemsOf(['P', 'R', ''], [0]), (tickets, rows) =>
-        expect(entryAt(compare(tickets, rows, { grain: 'payment' }).ledger, 0).ambiguous).toBe(false),
-      ),
+      fc.property(itemsOf(['P', 'R'], [0]), itemsOf(['P', 'R', ''], [0]), (tickets, rows) => {
+        expect(entryAt(compare(tickets, rows, { grain: 'payment' }).ledger, 0).ambiguous).toBe(false);
+      }),
     ));
 
   it('is found among 20,000 tickets of one payment reference', () => {

@@ -96,9 +96,9 @@ it('a number without a sign is what it is with one, digit by digit', () => {
     .tuple(fc.stringMatching(/^\d{1,16}$/), fc.constantFrom('', '.', ','), fc.stringMatching(/^\d{0,4}$/))
     .map((parts) => parts.join(''));
   fc.assert(
-    fc.property(text, fc.constantFrom('point', 'comma', 'plain'), (number, style) =>
-      expect(readDecimal(number, style)).toEqual(readDecimal(`+${number}`, style)),
-    ),
+    fc.property(text, fc.constantFrom('point', 'comma', 'plain'), (number, style) => {
+      expect(readDecimal(number, style)).toEqual(readDecimal(`+${number}`, style));
+    }),
     { numRuns: 5_000 },
   );
 });

@@ -108,9 +108,9 @@ describe('what changed since a run was closed', () => {
 
   it('finds nothing in the same tickets in any order, with an identity or without', () =>
     fc.assert(
-      fc.property(someTickets, fc.constantFrom('id', null), (tickets, identityField) =>
-        expect(changes(tickets, tickets.toReversed(), [], identityField).changes).toEqual([]),
-      ),
+      fc.property(someTickets, fc.constantFrom('id', null), (tickets, identityField) => {
+        expect(changes(tickets, tickets.toReversed(), [], identityField).changes).toEqual([]);
+      }),
     ));
 
   it('accounts for every ticket of a reference where there is no identity', () =>

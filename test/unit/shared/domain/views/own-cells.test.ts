@@ -45,6 +45,10 @@ describe('rows are sorted by what their cells are', () => {
 });
 
 it('an id means the column of its name, whatever its title, never one of ours', () => {
-  fc.assert(fc.property(fc.string(), (name) => expect(ownColumnName(ownColumnId(name))).toBe(name)));
+  fc.assert(
+    fc.property(fc.string(), (name) => {
+      expect(ownColumnName(ownColumnId(name))).toBe(name);
+    }),
+  );
   expect(ownColumnName('paymentReference')).toBeNull();
 });

@@ -103,9 +103,15 @@ describe('a cell that a spreadsheet wrote in another form', () => {
 
   it('is itself, whatever it says, and a number is never another one of 15 digits', () => {
     fc.assert(
-      fc.property(fc.string(), (text) => expect(isSameText(text, text) && isSameCell(text, text)).toBe(true)),
+      fc.property(fc.string(), (text) => {
+        expect(isSameText(text, text) && isSameCell(text, text)).toBe(true);
+      }),
     );
     const number = fc.bigInt({ min: 0n, max: 999_999_999_999_999n });
-    fc.assert(fc.property(number, number, (a, b) => expect(isSameCell(String(a), String(b))).toBe(a === b)));
+    fc.assert(
+      fc.property(number, number, (a, b) => {
+        expect(isSameCell(String(a), String(b))).toBe(a === b);
+      }),
+    );
   });
 });

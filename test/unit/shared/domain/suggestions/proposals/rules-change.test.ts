@@ -68,9 +68,9 @@ describe('the changes of several proposals', () => {
         ),
       );
     fc.assert(
-      fc.property(rules, inTwoOrders, (before, [all, shuffled]) =>
-        expect(applyChanges(before, shuffled)).toEqual(applyChanges(before, all)),
-      ),
+      fc.property(rules, inTwoOrders, (before, [all, shuffled]) => {
+        expect(applyChanges(before, shuffled)).toEqual(applyChanges(before, all));
+      }),
     );
   });
 
