@@ -20,7 +20,7 @@ import {
   type EvidenceList,
 } from './evidence-file';
 import { differingFigures } from './made-again';
-import { closesIn, makeFiles, signOffsIn } from './made-files';
+import { closesIn, earlierReadme, makeFiles, signOffsIn } from './made-files';
 import { readInputs } from './read-inputs';
 import { recompute, type RunInputs } from './recompute';
 
@@ -135,6 +135,8 @@ function checkFiles(
     const again = made?.get(name);
     if (again === undefined || name === madeNames.findings || Buffer.compare(again, bytes) === 0)
       return 'unchanged';
+    const mayBeEarlier = name === madeNames.readme && list.form === 4;
+    if (mayBeEarlier && Buffer.compare(earlierReadme(again), bytes) === 0) return 'unchanged';
     return 'not as made';
   };
   // No Tieout writes a list with other names, so somebody else did.

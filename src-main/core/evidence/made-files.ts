@@ -109,10 +109,18 @@ The seal of evidence.json is the SHA-256 of the JSON text, without spaces, of [p
 madeWith, form, [[name, sha256], ...]]. Another JSON file carries the SHA-256 of its own text with 64 zeros in its place.
 `;
 
+const aboutLooked =
+  ', and at the end, where looked is there, [threshold, findings, opened, [[account, opened], ...]] of it';
+
+/** The explanation as form 4 first had it, which was delivered: before a signature could say what its signer was shown. */
+export function earlierReadme(readme: Uint8Array): Uint8Array {
+  return Buffer.from(Buffer.from(readme).toString('utf8').replace(aboutLooked, ''));
+}
+
 const aboutSignatures = `
 A signature with a key in sign-offs.json is Ed25519 over the JSON text, without spaces, of ["tieout signature 1", content, role,
 name, account, at, comment, period.from, period.upTo, twoPeople, place.number, place.after, key], with null for what is not
-there, and at the end, where looked is there, [threshold, findings, opened, [[account, opened], ...]] of it. content is the SHA-256 of the JSON text of [[name, sha256], ...] of the files that a run is shown from. place.after is
+there${aboutLooked}. content is the SHA-256 of the JSON text of [[name, sha256], ...] of the files that a run is shown from. place.after is
 the SHA-256 in the last line of closes.jsonl when it was signed; each line there carries its own, and names that of the line before.
 The six words of a key are the first 66 bits of its SHA-256: each 11 bits are a place in the English list of BIP 39, from 0.
 `;

@@ -320,6 +320,19 @@ describe('evidence whose files were changed and sealed again', () => {
     expect(await failures(changed)).toContain(madeNames.reperform);
   });
 
+  // Promise: evidence still holds after the explanation that is put into it was mended.
+  it('holds with the explanation that the fourth form had first', async () => {
+    const archive = join(import.meta.dirname, '../../support/evidence/before-the-second-explanation.zip');
+    const earlier = valueOf(await openArchive(readFileSync(archive)));
+    expect(await checkEvidence(earlier)).toMatchObject({ value: { holds: true } });
+    const changed = resealed(earlier, {
+      [madeNames.readme]: (text) => text.replace('Nor can it show', 'It can show'),
+    });
+    expect(await failures(changed)).toContain(madeNames.readme);
+    const sixth = resealed(earlier, {}, (list) => ({ ...list, form: 6 }));
+    expect(await failures(sixth)).toContain(madeNames.readme);
+  });
+
   it('has a program of a known SHA-256, which a change makes an earlier one', async () => {
     const program = (await madeFiles()).get(madeNames.reperform) ?? new Uint8Array();
     expect(sha256Of(program)).toBe('5102b979155954bea2076add33f83e5f24af2b1641e346daa5f5cdc2d668f446');
