@@ -7,7 +7,7 @@ import { contentOfFiles } from '../runs/sign-off-file';
 import type { CheckedCloses } from '../runs/signatures';
 import { inputNames, runFormat } from '../runs/run-file';
 import { sha256Of, type Checksums } from '../storage/checksum';
-import { describedIn, exactText, readVersionedText } from '../storage/versioned-file';
+import { describedIn, exactText, parseVersioned, readVersionedText } from '../storage/versioned-file';
 import { differingFindings, withoutAmbiguity } from './differences';
 import {
   closesName,
@@ -15,6 +15,7 @@ import {
   evidenceFormat,
   evidenceNames,
   madeNames,
+  newerEvidenceFormat,
   sealOf,
   type EvidenceFiles,
   type EvidenceList,
@@ -54,8 +55,15 @@ export async function examineEvidence(
 ): Promise<Result<ExaminedEvidence>> {
   const listed = files.get(madeNames.list);
   if (listed === undefined) return fail({ code: 'evidence_unreadable' });
-  const list = readVersionedText(exactText(listed), madeNames.list, evidenceFormat);
-  if (!list.ok) return list.error.code === 'stored_file_newer' ? list : fail({ code: 'evidence_unreadable' });
+  const text = exactText(listed);
+  const list = readVersionedText(text, madeNames.list, evidenceFormat);
+  if (!list.ok) {
+    const isNewer =
+      list.error.code === 'stored_file_newer' || parseVersioned(text, newerEvidenceFormat).kind === 'read';
+    return fail(
+      isNewer ? { code: 'stored_file_newer', path: madeNames.list } : { code: 'evidence_unreadable' },
+    );
+  }
   const { profileName, projectId, baseUrl, madeAt, madeWith } = list.value;
   const inputs = readInputs(files);
   const { again, reconciliation, made } = inputs.ok

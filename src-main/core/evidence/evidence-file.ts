@@ -75,6 +75,12 @@ export const evidenceFormat: FileFormat<EvidenceList> = {
   ],
 };
 
+/** A list of a form that is not known yet: a newer Tieout raises the form and need not raise the version. */
+export const newerEvidenceFormat: FileFormat<unknown> = {
+  ...evidenceFormat,
+  schema: v.looseObject({ form: v.pipe(v.number(), v.integer(), v.gtValue(evidenceForm)) }),
+};
+
 /** The SHA-256 of a list's content, so that a change of the list itself shows too; excludes the seal. */
 export function sealOf({
   profileName,

@@ -333,6 +333,21 @@ describe('evidence whose files were changed and sealed again', () => {
     expect(await failures(sixth)).toContain(madeNames.readme);
   });
 
+  it('of a form that is not known yet is of a newer Tieout', async () => {
+    const files = await madeFiles();
+    const of = (form: unknown) =>
+      checkEvidence(
+        new Map(files).set(
+          madeNames.list,
+          encode(decode(files.get(madeNames.list)).replace(/"form": \d+/, `"form": ${String(form)}`)),
+        ),
+      );
+    const newer = { code: 'stored_file_newer', path: madeNames.list };
+    expect(await of(7)).toEqual({ ok: false, error: newer });
+    for (const form of [0, -1, 6.5, '"7"'])
+      expect(await of(form)).toEqual({ ok: false, error: { code: 'evidence_unreadable' } });
+  });
+
   it('has a program of a known SHA-256, which a change makes an earlier one', async () => {
     const program = (await madeFiles()).get(madeNames.reperform) ?? new Uint8Array();
     expect(sha256Of(program)).toBe('5102b979155954bea2076add33f83e5f24af2b1641e346daa5f5cdc2d668f446');
