@@ -96,9 +96,12 @@ export interface SavedReview extends ReviewState {
 
 /** Whether two sets of rules compare alike, so that findings made under one can be compared with the other's. */
 export function sameRules(a: Rules, b: Rules): boolean {
-  // A run from before there was an amount rule compared no amounts.
-  const meant = (rules: Rules): Rules => ({ amount: null, ...rules });
   return canonical(meant(a)) === canonical(meant(b));
+}
+
+/** A run from before there was an amount rule compared no amounts. */
+function meant(rules: Rules): Rules {
+  return { amount: null, ...rules };
 }
 
 /** When a run is saved: now, but never before the end of its reading, even if the clock was set back. */
@@ -144,7 +147,7 @@ function identityOf({
   malformedAcknowledged,
   totals,
 }: RunDescription): string {
-  return canonical([profileId, snapshot, file.sheets, rules, malformedAcknowledged, totals]);
+  return canonical([profileId, snapshot, file.sheets, meant(rules), malformedAcknowledged, totals]);
 }
 
 /** Sorts fields, so that their order does not matter. */

@@ -353,6 +353,10 @@ describe('the worker opens a saved run', () => {
     expect(savedAs([first.run], description)).toBe(first.run);
     expect(savedAs([{ ...first.run, malformedAcknowledged: true }], description)).toBeNull();
     expect(savedAs([{ ...first.run, rules: defaultRules }], description)).toBeNull();
+    // One from before there was an amount rule is the same as well.
+    const { amount: _, ...older } = first.run.rules;
+    const before = { ...first.run, rules: older };
+    expect(savedAs([before], description)).toBe(before);
     const unknown = { ...first.run, file: { ...first.run.file, sha256: null } };
     expect(savedAs([unknown], { ...description, file: unknown.file })).toBeNull();
   });
