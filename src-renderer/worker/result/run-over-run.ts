@@ -5,6 +5,7 @@ import { writeClientLines } from '#shared/domain/runs/client-lines';
 import {
   compareRuns,
   findingsToSave,
+  hasLostValues,
   previousRun,
   type RunComparison,
 } from '#shared/domain/runs/compare-runs';
@@ -58,8 +59,11 @@ export function createRunOverRun(
     };
     if (previous === null) return against(null);
     const { rules } = run.ledger;
-    if (sameRules(previous.run.rules, rules))
-      return against(previousRun(previous.run, previous.findings, run, null));
+    if (sameRules(previous.run.rules, rules)) {
+      const before = previousRun(previous.run, previous.findings, run, null);
+      const compared = against(before);
+      if (compared.kind !== 'compared' || !hasLostValues(compared.comparison, before)) return compared;
+    }
     const lost = columnsOfRules(rules).find((column) => !previous.run.file.columns.includes(column));
     if (lost !== undefined) return { kind: 'column not kept', column: lost };
     const kept = platformFieldsOf(previous.run.rules);

@@ -9,7 +9,7 @@ import {
   type CurrentChange,
   type FindingChange,
 } from '../vocabulary/finding-changes';
-import { findingStates, idsUnder, type FindingState } from './finding-state';
+import { findingStates, idsUnder, isOfKey, withoutValues, type FindingState } from './finding-state';
 import { presentIds } from './present-ids';
 import { namesOf } from './review';
 import { sameRules, type SavedFindings, type SavedRun } from './saved-run';
@@ -120,6 +120,17 @@ export function compareRuns(
     transient: now.summary.secondLook?.transient ?? [],
     equations: equationsOf(counts, previous?.findings.length ?? 0, states.length),
   };
+}
+
+/**
+ * Whether something may only seem to have changed, since an older Tieout saved no values of an item without a key. Then only
+ * comparing the older run again tells.
+ */
+export function hasLostValues({ current }: RunComparison, { findings }: PreviousRun): boolean {
+  const changed = current.filter(({ id, state }) => state === 'changed' && !isOfKey(id));
+  if (changed.length === 0) return false;
+  const before = new Map(findings.map(({ id, signature }) => [id, signature]));
+  return changed.some(({ id, signature }) => before.get(id) === withoutValues(signature));
 }
 
 /**

@@ -164,6 +164,12 @@ function keylessState(ledger: Ledger, number: EntryNumber, seen: Map<string, num
   };
 }
 
+/** The signature of an item without a key as an older Tieout saved it, without its values. */
+export function withoutValues(signature: string): string {
+  const parts = JSON.parse(signature) as readonly unknown[]; // as `keylessState` has written it
+  return JSON.stringify(parts.slice(0, 3));
+}
+
 /** The values of the item that the rules look at, by the names of their fields or columns. */
 function valuesBehind({ tickets, file }: Ledger, { ticket, row }: ItemsBehind): readonly unknown[] {
   const fields = ticket === null ? file.rows.columns : tickets.fields;

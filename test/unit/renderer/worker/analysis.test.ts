@@ -287,6 +287,25 @@ describe('the worker compares runs', () => {
     });
   });
 
+  it('with the older run’s inputs, where rows were saved without their values', async () => {
+    const rows = 'Reference;Status;Hall\n;PAID;west\n;PAID;north\nC;PAID;west\n';
+    const rules = { filters: [{ name: 'East', side: 'client', column: 'Hall', values: ['east'] }] } as const;
+    const first = await saved(await openSession(march, rows, rules), '2026-03-31');
+    const findings = first.findings.findings.map((finding) =>
+      finding.class === 'unkeyed' ? { ...finding, signature: '["unkeyed",[],["PAID"]]' } : finding,
+    );
+    const previous = { ...first, findings: { ...first.findings, findings } };
+    const { session, info } = await openSession(march, rows.replace('north', 'south'), rules);
+    const order = { finishedAt: '2026-04-30', previous, completeRuns: [] };
+    expect(await session.compareRuns(order)).toEqual({ kind: 'inputs wanted' });
+    const path = pathOf({ tickets: ticketLines(march), rows: await first.clientLines.text() });
+    await session.takeOlderRun({ run: first.run, info, secondLook: null, path });
+    expect(await session.compareRuns(order)).toMatchObject({
+      otherRules: false,
+      counts: { changed: 1, new: 0 },
+    });
+  });
+
   it('names a column that the older run did not keep, and begins anew when it is saved', async () => {
     const first = await saved(await openSession(march, csv), '2026-03-31');
     const opened = await openSession(march, csv, { grain: 'payment', quantityColumn: 'Tickets' });
@@ -354,7 +373,8 @@ describe('the worker opens a saved run', () => {
     expect(savedAs([{ ...first.run, malformedAcknowledged: true }], description)).toBeNull();
     expect(savedAs([{ ...first.run, rules: defaultRules }], description)).toBeNull();
     // One from before there was an amount rule is the same as well.
-    const { amount: _, ...older } = first.run.rules;
+    const { amount, ...older } = first.run.rules;
+    expect(amount).toBeNull();
     const before = { ...first.run, rules: older };
     expect(savedAs([before], description)).toBe(before);
     const unknown = { ...first.run, file: { ...first.run.file, sha256: null } };
