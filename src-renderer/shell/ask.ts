@@ -87,3 +87,22 @@ export function useAnswer<A>(question: AskAcross<A | null> | null): Answered<A> 
   const newest = known?.question === question ? last : null;
   return { newest, last, isAsking: question !== null && newest === null };
 }
+
+/** Does what somebody asks for with a press and what follows once it is done; says that it is under way, and why it failed. */
+export function useAttempt(): {
+  readonly busy: boolean;
+  readonly error: AppError | null;
+  readonly attempt: <T>(work: () => Promise<Result<T>>, then: (value: T) => void) => Promise<void>;
+} {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+  const attempt = async <T>(work: () => Promise<Result<T>>, then: (value: T) => void): Promise<void> => {
+    setBusy(true);
+    setError(null);
+    const answer = await work();
+    setBusy(false);
+    if (answer.ok) then(answer.value);
+    else setError(answer.error);
+  };
+  return { busy, error, attempt };
+}

@@ -1,8 +1,8 @@
 import { useState, type ReactElement } from 'react';
-import type { AppError } from '#shared/base/app-error';
 import { useSession, useSessionActs } from '../../session/use-session';
 import { cleanKey, notAKey } from '#shared/base/clean-key';
 import { FormDialog } from '../../ui/common/FormDialog';
+import { useAttempt } from '../../shell/ask';
 import { focusFirstProblem } from '../../shell/focus-first-problem';
 import { KeyField } from './KeyField';
 
@@ -12,22 +12,13 @@ export function KeyDialog({ onClose }: { readonly onClose: () => void }): ReactE
   const { saveKey } = useSessionActs();
   const [pasted, setPasted] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const [error, setError] = useState<AppError | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, error, attempt } = useAttempt();
 
-  const submit = async (form: HTMLFormElement): Promise<void> => {
+  const submit = (form: HTMLFormElement): void => {
     const key = cleanKey(pasted);
-    setError(null);
     setProblem(key === null ? notAKey : null);
-    if (key === null) {
-      focusFirstProblem(form);
-      return;
-    }
-    setBusy(true);
-    const answer = await saveKey(key);
-    setBusy(false);
-    if (answer.ok) onClose();
-    else setError(answer.error);
+    if (key === null) focusFirstProblem(form);
+    else void attempt(() => saveKey(key), onClose);
   };
 
   return (
@@ -38,9 +29,9 @@ export function KeyDialog({ onClose }: { readonly onClose: () => void }): ReactE
       onClose={onClose}
       submit={busy ? 'Checking…' : 'Check and keep'}
       disabled={busy}
-      error={error}
+      error={problem === null ? error : null}
       noValidate
-      onSubmit={(form) => void submit(form)}
+      onSubmit={submit}
     >
       <KeyField value={pasted} problem={problem} onChange={setPasted} />
       <p className="soft">

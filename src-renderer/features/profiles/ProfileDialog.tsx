@@ -1,16 +1,14 @@
-import { useCallback, useState, type ReactElement, type SubmitEvent } from 'react';
-import type { AppError } from '#shared/base/app-error';
+import { useCallback, useState, type ReactElement } from 'react';
 import type { Profile } from '#shared/domain/rules/profile';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import type { Result } from '#shared/base/result';
-import { askResult } from '../../shell/ask';
+import { askResult, useAttempt } from '../../shell/ask';
 import { useHost } from '../../shell/host';
 import { useHeldWork } from '../../shell/unsaved';
 import { cleanKey, notAKey } from '#shared/base/clean-key';
-import { Button } from '../../ui/common/Button';
-import { DialogFrame } from '../../ui/common/DialogFrame';
 import { ErrorNotice } from '../../ui/common/ErrorNotice';
 import { Field } from '../../ui/common/Field';
+import { FormDialog } from '../../ui/common/FormDialog';
 import { focusFirstProblem } from '../../shell/focus-first-problem';
 import { BegunLines } from '../rules/BegunLines';
 import { noRuleData } from '../rules/rule-data';
@@ -64,8 +62,7 @@ export function ProfileDialog({
   const [draft, setDraft] = useState(initial);
   const [pastedKey, setPastedKey] = useState('');
   const [problems, setProblems] = useState<DraftProblems & { readonly key?: string }>({});
-  const [error, setError] = useState<AppError | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, error, attempt } = useAttempt();
   const [isMore, setMore] = useState(false);
   // Only the newest answer to the form is shown: an older one could contradict it.
   const [newest, setNewest] = useState<'save' | 'test' | 'events' | null>(null);
@@ -78,35 +75,27 @@ export function ProfileDialog({
 
   const isNoKey = pastedKey.trim() !== '' && cleanKey(pastedKey) === null;
 
-  const submit = async (form: HTMLFormElement): Promise<void> => {
-    const key = pastedKey.trim() === '' ? null : cleanKey(pastedKey);
+  const save = async (): Promise<Result<Profile>> => {
+    const kept = await onSave(profileOf(draft, saved?.id ?? crypto.randomUUID(), saved ?? from), saved);
+    const key = cleanKey(pastedKey);
+    if (!kept.ok || key === null) return kept;
+    setSaved(kept.value);
+    const checked = await askResult(bridge.saveKey({ profileId: kept.value.id, key }));
+    return checked.ok ? kept : checked;
+  };
+  const submit = (form: HTMLFormElement): void => {
     const found = {
       ...findProblems(draft),
       ...(isNoKey ? { key: notAKey } : {}),
     };
     setProblems(found);
-    setError(null);
     setNewest('save');
-    if (Object.keys(found).length > 0) {
-      setMore((before) => before || Object.keys(found).some((field) => !isAskedFirst(field)));
-      focusFirstProblem(form);
+    if (Object.keys(found).length === 0) {
+      void attempt(save, onSaved);
       return;
     }
-    setBusy(true);
-    const kept = await onSave(profileOf(draft, saved?.id ?? crypto.randomUUID(), saved ?? from), saved);
-    if (!kept.ok) {
-      setBusy(false);
-      setError(kept.error);
-      return;
-    }
-    setSaved(kept.value);
-    const checked = key === null ? null : await askResult(bridge.saveKey({ profileId: kept.value.id, key }));
-    if (checked !== null && !checked.ok) {
-      setBusy(false);
-      setError(checked.error);
-      return;
-    }
-    onSaved(kept.value);
+    setMore((before) => before || Object.keys(found).some((field) => !isAskedFirst(field)));
+    focusFirstProblem(form);
   };
 
   const settings = (
@@ -136,96 +125,85 @@ export function ProfileDialog({
   );
 
   return (
-    <DialogFrame
+    <FormDialog
       title={profile === null ? 'New profile' : `Edit ${profile.name}`}
       unsaved={
         !busy &&
         (pastedKey !== '' || begun.held.size > 0 || JSON.stringify(draft) !== JSON.stringify(initial))
       }
       onClose={onClose}
-    >
-      <form
-        noValidate
-        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-          event.preventDefault();
-          const form = event.currentTarget;
-          begun.leave(() => void submit(form));
-        }}
-      >
-        <div className="dialog-body">
-          <fieldset className="form-section" disabled={busy}>
-            <h3>Project</h3>
-            {app.sampleProfileId !== null && (
-              <p className="caution-line">
-                This is the sample project: what you save here is discarded when Tieout closes.
-              </p>
-            )}
-            <Field
-              label="Name"
-              value={draft.name}
-              problem={problems.name ?? null}
-              placeholder="Summer festival, box office"
-              onChange={(name) => change({ name })}
-            />
-            <div className="form-row">
-              <Field
-                label="Base URL"
-                type="url"
-                value={draft.baseUrl}
-                problem={problems.baseUrl ?? null}
-                placeholder="https://"
-                hint="The address of the Partner API, as it was given to you with the project ID."
-                onChange={(baseUrl) => change({ baseUrl })}
-                onBlur={() => change({ baseUrl: fullAddress(draft.baseUrl) })}
-              />
-              <Field
-                label="Project ID"
-                value={draft.projectId}
-                problem={problems.projectId ?? null}
-                onChange={(projectId) => change({ projectId })}
-              />
-            </div>
-            <KeyField
-              value={pastedKey}
-              problem={problems.key ?? null}
-              more={
-                profile === null ? 'It can also be entered later.' : 'Leave empty to keep the key as it is.'
-              }
-              onChange={setPastedKey}
-            />
-            <ConnectionTest
-              connection={connection}
-              isNoKey={isNoKey}
-              readOrders={draft.readOrders}
-              isNewest={newest === 'test'}
-              onAsk={() => setNewest('test')}
-            />
-          </fieldset>
-          {profile !== null ? (
-            settings
-          ) : (
-            <details
-              className="disclosure form-section"
-              open={isMore}
-              onToggle={({ currentTarget }) => setMore(currentTarget.open)}
-            >
-              <summary>
-                More settings <span className="soft small">The defaults suit most projects.</span>
-              </summary>
-              {settings}
-            </details>
+      foot={
+        <div className="stretch">
+          {newest === 'save' && Object.keys(problems).length === 0 && error !== null && (
+            <ErrorNotice error={error} />
           )}
         </div>
-        <footer className="dialog-foot">
-          <div className="stretch">
-            {newest === 'save' && error !== null && <ErrorNotice error={error} />}
-          </div>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" disabled={busy}>
-            {busy ? 'Saving…' : 'Save'}
-          </Button>
-        </footer>
-      </form>
-    </DialogFrame>
+      }
+      submit={busy ? 'Saving…' : 'Save'}
+      disabled={busy}
+      noValidate
+      onSubmit={(form) => begun.leave(() => submit(form))}
+    >
+      <fieldset className="form-section" disabled={busy}>
+        <h3>Project</h3>
+        {app.sampleProfileId !== null && (
+          <p className="caution-line">
+            This is the sample project: what you save here is discarded when Tieout closes.
+          </p>
+        )}
+        <Field
+          label="Name"
+          value={draft.name}
+          problem={problems.name ?? null}
+          placeholder="Summer festival, box office"
+          onChange={(name) => change({ name })}
+        />
+        <div className="form-row">
+          <Field
+            label="Base URL"
+            type="url"
+            value={draft.baseUrl}
+            problem={problems.baseUrl ?? null}
+            placeholder="https://"
+            hint="The address of the Partner API, as it was given to you with the project ID."
+            onChange={(baseUrl) => change({ baseUrl })}
+            onBlur={() => change({ baseUrl: fullAddress(draft.baseUrl) })}
+          />
+          <Field
+            label="Project ID"
+            value={draft.projectId}
+            problem={problems.projectId ?? null}
+            onChange={(projectId) => change({ projectId })}
+          />
+        </div>
+        <KeyField
+          value={pastedKey}
+          problem={problems.key ?? null}
+          more={profile === null ? 'It can also be entered later.' : 'Leave empty to keep the key as it is.'}
+          onChange={setPastedKey}
+        />
+        <ConnectionTest
+          connection={connection}
+          isNoKey={isNoKey}
+          readOrders={draft.readOrders}
+          isNewest={newest === 'test'}
+          onAsk={() => setNewest('test')}
+        />
+      </fieldset>
+      {profile !== null ? (
+        settings
+      ) : (
+        <details
+          className="disclosure form-section"
+          open={isMore}
+          onToggle={({ currentTarget }) => setMore(currentTarget.open)}
+        >
+          <summary>
+            More settings <span className="soft small">The defaults suit most projects.</span>
+          </summary>
+          {settings}
+        </details>
+      )}
+    </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react';
-import type { AppError } from '#shared/base/app-error';
 import { countNames, maxReviewedAtOnce } from '#shared/domain/runs/review';
+import { useAttempt } from '../../shell/ask';
 import type { ReviewActs } from './use-reviews';
 import { countOf, formatCount } from '../../words/format';
 import type { Reviewable } from '../../worker/contract/review-contract';
@@ -19,20 +19,13 @@ export function ReviewDialog({
   readonly onClose: () => void;
 }): ReactElement {
   const [draft, setDraft] = useState(emptyDraft);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<AppError | null>(null);
+  const { busy, error, attempt } = useAttempt();
   const { count } = reviewable;
   const tooMany = countNames(reviewable.findings) > maxReviewedAtOnce;
   const said = saidOf(draft);
 
-  const save = async (): Promise<void> => {
-    if (said === null || busy) return;
-    setBusy(true);
-    setError(null);
-    const answer = await add(reviewable, said);
-    setBusy(false);
-    if (answer.ok) onClose();
-    else setError(answer.error);
+  const save = (): void => {
+    if (said !== null && !busy) void attempt(() => add(reviewable, said), onClose);
   };
   return (
     <FormDialog
@@ -43,7 +36,7 @@ export function ReviewDialog({
       submit={`Review ${countOf(count, 'finding')}`}
       disabled={said === null || busy || tooMany}
       error={error}
-      onSubmit={() => void save()}
+      onSubmit={save}
     >
       <ReviewFields draft={draft} many onChange={setDraft} />
       <p className="soft small">

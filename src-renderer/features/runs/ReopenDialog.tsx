@@ -1,10 +1,8 @@
 import { useId, useState, type ReactElement } from 'react';
-import type { AppError } from '#shared/base/app-error';
 import type { Result } from '#shared/base/result';
 import { maxCloseReasonLength } from '#shared/domain/runs/close';
-import { Button } from '../../ui/common/Button';
-import { DialogFrame } from '../../ui/common/DialogFrame';
-import { ErrorNotice } from '../../ui/common/ErrorNotice';
+import { useAttempt } from '../../shell/ask';
+import { FormDialog } from '../../ui/common/FormDialog';
 
 /** Reopens a closed run for a reason, which is kept in the close log. */
 export function ReopenDialog({
@@ -19,52 +17,36 @@ export function ReopenDialog({
 }): ReactElement {
   const id = useId();
   const [reason, setReason] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<AppError | null>(null);
-  const reopen = async (): Promise<void> => {
-    setBusy(true);
-    setError(null);
-    const reopened = await onReopen(reason.trim());
-    setBusy(false);
-    if (reopened.ok) onClose();
-    else setError(reopened.error);
-  };
+  const { busy, error, attempt } = useAttempt();
   return (
-    <DialogFrame title={`Reopen ${period}`} width="narrow" unsaved={reason !== '' && !busy} onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void reopen();
-        }}
-      >
-        <div className="dialog-body">
-          <p>
-            The run stays as it was signed, marked as superseded. Another run can then be saved and closed for
-            the period.
-          </p>
-          <div className="field">
-            <label className="field-label" htmlFor={id}>
-              Reason, which the close log keeps
-            </label>
-            <textarea
-              id={id}
-              className="input"
-              rows={3}
-              required
-              maxLength={maxCloseReasonLength}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          </div>
-          {error !== null && <ErrorNotice error={error} />}
-        </div>
-        <footer className="dialog-foot">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" disabled={busy || reason.trim() === ''}>
-            Reopen
-          </Button>
-        </footer>
-      </form>
-    </DialogFrame>
+    <FormDialog
+      title={`Reopen ${period}`}
+      width="narrow"
+      unsaved={reason !== '' && !busy}
+      onClose={onClose}
+      submit="Reopen"
+      disabled={busy || reason.trim() === ''}
+      error={error}
+      onSubmit={() => void attempt(() => onReopen(reason.trim()), onClose)}
+    >
+      <p>
+        The run stays as it was signed, marked as superseded. Another run can then be saved and closed for the
+        period.
+      </p>
+      <div className="field">
+        <label className="field-label" htmlFor={id}>
+          Reason, which the close log keeps
+        </label>
+        <textarea
+          id={id}
+          className="input"
+          rows={3}
+          required
+          maxLength={maxCloseReasonLength}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </div>
+    </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
-import { useState, type ReactElement, type ReactNode } from 'react';
-import type { AppError } from '#shared/base/app-error';
+import type { ReactElement, ReactNode } from 'react';
 import type { Result } from '#shared/base/result';
+import { useAttempt } from '../../shell/ask';
 import { Button } from './Button';
 import { ErrorNotice } from './ErrorNotice';
 import { Question } from './Question';
@@ -17,25 +17,14 @@ export function DeleteQuestion({
   readonly onClose: () => void;
   readonly children: ReactNode;
 }): ReactElement {
-  const [error, setError] = useState<AppError | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  const remove = async (): Promise<void> => {
-    setBusy(true);
-    setError(null);
-    const answer = await onDelete();
-    setBusy(false);
-    if (answer.ok) onClose();
-    else setError(answer.error);
-  };
-
+  const { busy, error, attempt } = useAttempt();
   return (
     <Question
       title={title}
       stay="Keep it"
       onClose={onClose}
       actions={
-        <Button look="danger" disabled={busy} onClick={() => void remove()}>
+        <Button look="danger" disabled={busy} onClick={() => void attempt(onDelete, onClose)}>
           Delete
         </Button>
       }

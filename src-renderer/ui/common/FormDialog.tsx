@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactElement } from 'react';
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import type { AppError } from '#shared/base/app-error';
 import { Button } from './Button';
 import { DialogFrame } from './DialogFrame';
@@ -10,6 +10,7 @@ export function FormDialog({
   disabled = false,
   cancel = 'Cancel',
   error = null,
+  foot,
   noValidate = false,
   onSubmit,
   children,
@@ -20,6 +21,8 @@ export function FormDialog({
   readonly disabled?: boolean;
   readonly cancel?: string;
   readonly error?: AppError | null;
+  /** What is said beside the buttons. */
+  readonly foot?: ReactNode;
   /** What is wrong with a field is said by the form itself and not by the browser. */
   readonly noValidate?: boolean;
   readonly onSubmit: (form: HTMLFormElement) => void;
@@ -38,6 +41,7 @@ export function FormDialog({
           {error !== null && <ErrorNotice error={error} />}
         </div>
         <footer className="dialog-foot">
+          {foot}
           <Button onClick={frame.onClose}>{cancel}</Button>
           <Button type="submit" look="primary" disabled={disabled}>
             {submit}

@@ -1,12 +1,11 @@
-import { useMemo, useState, type ReactElement } from 'react';
-import type { AppError } from '#shared/base/app-error';
+import { useMemo, type ReactElement } from 'react';
 import { fail, type Result } from '#shared/base/result';
 import type { ArrivedSignature } from '#shared/bridge/run-contract';
 import type { Profile } from '#shared/domain/rules/profile';
 import { showDirections } from '#shared/base/show-unseen';
 import { areEnough } from '#shared/domain/runs/close';
 import { signOffRoleWords } from '#shared/words/sign-off-words';
-import { askResult, useAnswer } from '../../../shell/ask';
+import { askResult, useAnswer, useAttempt } from '../../../shell/ask';
 import { useHost, type BridgeClient } from '../../../shell/host';
 import { Button } from '../../../ui/common/Button';
 import { DialogFrame } from '../../../ui/common/DialogFrame';
@@ -48,24 +47,20 @@ export function ArrivedSignatureDialog({
 }): ReactElement {
   const { bridge } = useHost();
   const { newest: arrived } = useAnswer(useMemo(() => () => read(bridge, file), [bridge, file]));
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<AppError | null>(null);
+  const { busy, error, attempt } = useAttempt();
   const signature = arrived?.ok === true ? arrived.value : null;
-  const add = async ({ text, finishedAt, signOff }: Read): Promise<void> => {
-    setBusy(true);
-    setError(null);
-    const added = await askResult(bridge.addSignature({ text }));
-    setBusy(false);
-    if (!added.ok) {
-      setError(added.error);
-      return;
-    }
-    onClose();
-    // The run may be on no screen.
-    const state = areEnough(added.value) ? ', which is closed' : '';
-    const whose = `${signOffRoleWords[signOff.role]} ${showDirections(signOff.name)}`;
-    onOutcome({ kind: 'done', text: `${whose}: added to the run of ${formatMoment(finishedAt)}${state}.` });
-  };
+  const add = ({ text, finishedAt, signOff }: Read): Promise<void> =>
+    attempt(
+      () => askResult(bridge.addSignature({ text })),
+      (added) => {
+        onClose();
+        // The run may be on no screen.
+        const state = areEnough(added) ? ', which is closed' : '';
+        const whose = `${signOffRoleWords[signOff.role]} ${showDirections(signOff.name)}`;
+        const text = `${whose}: added to the run of ${formatMoment(finishedAt)}${state}.`;
+        onOutcome({ kind: 'done', text });
+      },
+    );
   const profile = profiles.find(({ id }) => id === signature?.profileId)?.name ?? '';
   return (
     <DialogFrame title="Add a signature" onClose={onClose}>

@@ -1,5 +1,4 @@
 import { useId, useState, type ReactElement } from 'react';
-import type { AppError } from '#shared/base/app-error';
 import type { Result } from '#shared/base/result';
 import type { SigningRefusal } from '#shared/domain/runs/close';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
@@ -11,10 +10,10 @@ import {
 } from '#shared/domain/runs/sign-off';
 import { formatPeriod } from './close-words';
 import { signOffLimits } from '#shared/words/sign-off-words';
-import { Button } from '../../../ui/common/Button';
-import { DialogFrame } from '../../../ui/common/DialogFrame';
+import { useAttempt } from '../../../shell/ask';
 import { ErrorNotice } from '../../../ui/common/ErrorNotice';
 import { Field } from '../../../ui/common/Field';
+import { FormDialog } from '../../../ui/common/FormDialog';
 import { SignedFor } from './SignedFor';
 import { WhatSigningCloses } from './WhatSigningCloses';
 import { useKeptRollForward } from './use-kept-roll-forward';
@@ -57,77 +56,57 @@ export function SignDialog({
   const [name, setName] = useState(proposed);
   const [period, setPeriod] = useState(proposedPeriod);
   const [comment, setComment] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<AppError | null>(null);
-  const sign = async (): Promise<void> => {
-    setBusy(true);
-    setError(null);
-    const signed = await onSign({ role, name, comment: comment.trim(), period, looked: looked.value });
-    setBusy(false);
-    if (signed.ok) onClose();
-    else setError(signed.error);
-  };
+  const { busy, error, attempt } = useAttempt();
   const why = refusalOf(period);
   return (
-    <DialogFrame
+    <FormDialog
       title={`Sign ${formatPeriod(period)} as ${role}`}
       unsaved={(name !== proposed || comment !== '') && !busy}
       onClose={onClose}
+      submit="Sign"
+      disabled={busy || why !== null || !looked.isKnown || !open.isKnown || name.trim() === ''}
+      error={error}
+      onSubmit={() =>
+        void attempt(
+          () => onSign({ role, name, comment: comment.trim(), period, looked: looked.value }),
+          onClose,
+        )
+      }
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void sign();
-        }}
-      >
-        <div className="dialog-body">
-          {why !== null && <ErrorNotice error={{ code: 'sign_off_refused', why }} />}
-          <SignedFor run={run} age={age} looked={looked} open={open} />
-          <div className="sign-period">
-            {(['from', 'upTo'] as const).map((end) => (
-              <Field
-                key={end}
-                label={end === 'from' ? 'First day' : 'Last day'}
-                type="date"
-                value={period[end]}
-                required
-                disabled={isPeriodFixed}
-                onChange={(day) => setPeriod({ ...period, [end]: day })}
-              />
-            ))}
-          </div>
-          <Field label="Name" value={name} required maxLength={maxSignerLength} onChange={setName} />
-          <div className="field">
-            <label className="field-label" htmlFor={`${id}-comment`}>
-              Comment
-            </label>
-            <textarea
-              id={`${id}-comment`}
-              className="input"
-              rows={3}
-              maxLength={maxSignOffCommentLength}
-              value={comment}
-              onChange={(event) => setComment(event.target.value)}
-            />
-          </div>
-          <p className="soft">
-            The signature covers the data, the rules, the findings and the notes as they were saved. What is
-            said later stays apart from it. {signOffLimits}
-          </p>
-          {closes && why === null && <WhatSigningCloses what="Signing" period={period} />}
-          {error !== null && <ErrorNotice error={error} />}
-        </div>
-        <footer className="dialog-foot">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            look="primary"
-            type="submit"
-            disabled={busy || why !== null || !looked.isKnown || !open.isKnown || name.trim() === ''}
-          >
-            Sign
-          </Button>
-        </footer>
-      </form>
-    </DialogFrame>
+      {why !== null && <ErrorNotice error={{ code: 'sign_off_refused', why }} />}
+      <SignedFor run={run} age={age} looked={looked} open={open} />
+      <div className="sign-period">
+        {(['from', 'upTo'] as const).map((end) => (
+          <Field
+            key={end}
+            label={end === 'from' ? 'First day' : 'Last day'}
+            type="date"
+            value={period[end]}
+            required
+            disabled={isPeriodFixed}
+            onChange={(day) => setPeriod({ ...period, [end]: day })}
+          />
+        ))}
+      </div>
+      <Field label="Name" value={name} required maxLength={maxSignerLength} onChange={setName} />
+      <div className="field">
+        <label className="field-label" htmlFor={`${id}-comment`}>
+          Comment
+        </label>
+        <textarea
+          id={`${id}-comment`}
+          className="input"
+          rows={3}
+          maxLength={maxSignOffCommentLength}
+          value={comment}
+          onChange={(event) => setComment(event.target.value)}
+        />
+      </div>
+      <p className="soft">
+        The signature covers the data, the rules, the findings and the notes as they were saved. What is said
+        later stays apart from it. {signOffLimits}
+      </p>
+      {closes && why === null && <WhatSigningCloses what="Signing" period={period} />}
+    </FormDialog>
   );
 }

@@ -1,5 +1,4 @@
 import { useCallback, useMemo, useState, type ReactElement } from 'react';
-import type { AppError } from '#shared/base/app-error';
 import { succeed, type Result } from '#shared/base/result';
 import {
   changeKinds,
@@ -9,6 +8,7 @@ import {
 } from '#shared/domain/runs/changed-since';
 import { maxCloseReasonLength, type SeenLine } from '#shared/domain/runs/close';
 import { writeChanges } from '#shared/domain/runs/write-changes';
+import { useAttempt } from '../../../shell/ask';
 import { useHost } from '../../../shell/host';
 import { exportName, saveExport, type ExportOutcome } from '../../../shell/save-export';
 import { Button } from '../../../ui/common/Button';
@@ -113,8 +113,7 @@ export function ChangedSinceDialog({
   const host = useHost();
   const [selected, setSelected] = useState(0);
   const [reason, setReason] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<AppError | null>(null);
+  const { busy, error, attempt } = useAttempt();
   const [told, setTold] = useState<ExportOutcome | null>(null);
   const listed = useMemo(
     () => found.changes.map((change) => ({ change, seen: seenOf(change) })),
@@ -128,14 +127,6 @@ export function ChangedSinceDialog({
     const what = found.isWhole ? 'changed-since' : 'changed-since-in-part';
     setTold(await saveExport(host, succeed(file), exportName(profileName, what, 'csv', new Date())));
   };
-  const mark = async (): Promise<void> => {
-    setBusy(true);
-    setError(null);
-    const marked = await onSeen(unseen, reason.trim());
-    setBusy(false);
-    if (marked.ok) setReason('');
-    else setError(marked.error);
-  };
   return (
     <DialogFrame
       title={`${period}: ${countOf(listed.length, 'ticket')} changed since the close`}
@@ -146,7 +137,10 @@ export function ChangedSinceDialog({
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          void mark();
+          void attempt(
+            () => onSeen(unseen, reason.trim()),
+            () => setReason(''),
+          );
         }}
       >
         <div className="changed-since">
