@@ -1,4 +1,5 @@
 import type { AppError } from '#shared/base/app-error';
+import { errorOf, valueOf } from '#shared/base/result';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import type { FollowedCounts } from '../worker/contract/query-contract';
@@ -93,12 +94,12 @@ export function runOverRunOf(session: ProfileSession, run: RunSummary | null): R
   const known = session.answers.runOverRun;
   const found = known !== undefined && known.of.run === run ? known.answer : null;
   const { failed, saving } = session.runs;
-  const value = found?.ok === true ? found.value : null;
+  const value = valueOf(found);
   const isFailed = failed !== null && (failed.run ?? run) === run && (value?.saved ?? null) === null;
   const saveError = isFailed ? failed.error : null;
   return {
     value,
-    error: found?.ok === false ? found.error : saveError,
+    error: errorOf(found) ?? saveError,
     saving,
   };
 }

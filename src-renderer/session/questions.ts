@@ -1,5 +1,5 @@
 import { platformFieldsOf } from '#shared/domain/rules/rules';
-import { fail, type Result } from '#shared/base/result';
+import { errorOf, fail, valueOf, type Result } from '#shared/base/result';
 import type { KeyRules } from '#shared/domain/vocabulary/key-rules';
 import type { Profile } from '#shared/domain/rules/profile';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
@@ -210,7 +210,7 @@ export async function startSecondLook({ bridge, session, tell }: Acting): Promis
 /** Opens the client file that comes with the sample project. */
 export async function openSampleFile({ bridge, tell }: Acting): Promise<void> {
   const answer = await ask(bridge.readSampleFile());
-  tell({ type: 'sample file read', error: answer.ok ? null : answer.error });
+  tell({ type: 'sample file read', error: errorOf(answer) });
   if (!answer.ok || answer.value === null) return;
   // A copy in a buffer of its own: a `File` takes no view of a buffer that may be shared.
   const { name, content } = answer.value;
@@ -246,10 +246,6 @@ async function planLook(
   const isTooMany = needsLookups && need.references.length === 0;
   if (isTooMany || !isSecondLookWanted(snapshot, need)) return { need, plan: null };
   return { need, plan: valueOf(await askResult(bridge.planSecondLook(argument))) };
-}
-
-function valueOf<T>(answer: Result<T>): T | null {
-  return answer.ok ? answer.value : null;
 }
 
 function keyRulesOf(text: string): KeyRules {

@@ -1,4 +1,4 @@
-import { fail, type Result } from '#shared/base/result';
+import { errorOf, fail, type Result } from '#shared/base/result';
 import type { KeyCheck } from '#shared/bridge/profile-contract';
 import type { FileChoices } from '#shared/domain/rules/profile';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
@@ -173,7 +173,7 @@ function readingActs(
     const of = currentCheckAsked(session());
     if (of?.snapshot !== snapshot) return;
     const { check, plan } = currentOf(session());
-    const error = started.ok ? null : started.error;
+    const error = errorOf(started);
     tell({ type: 'answered', question: 'currentCheck', of, answer: { check, plan, error } });
   };
 

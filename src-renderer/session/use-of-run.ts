@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { AppError } from '#shared/base/app-error';
+import { errorOf, valueOf } from '#shared/base/result';
 import { ask, useAnswer } from '../shell/ask';
 import { useShownRun } from './use-worker';
 
@@ -24,9 +25,9 @@ export function useOfRun<T>(call: () => Promise<T | null>, known: number | null 
     if (last === null) return { value: null, stale: true, error: null };
     const { answer } = last;
     return {
-      value: answer.ok ? answer.value : null,
+      value: valueOf(answer),
       stale: last.run !== run,
-      error: answer.ok ? null : answer.error,
+      error: errorOf(answer),
     };
   }, [last, run]);
 }

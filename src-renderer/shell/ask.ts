@@ -8,7 +8,7 @@ export async function ask<T>(call: Promise<T>): Promise<Result<T>> {
   try {
     return succeed(await call);
   } catch (problem) {
-    return fail(errorOf(problem));
+    return fail(thrownError(problem));
   }
 }
 
@@ -17,11 +17,11 @@ export async function askResult<T>(call: Promise<Result<T>>): Promise<Result<T>>
   try {
     return await call;
   } catch (problem) {
-    return fail(errorOf(problem));
+    return fail(thrownError(problem));
   }
 }
 
-function errorOf(problem: unknown): AppError {
+function thrownError(problem: unknown): AppError {
   // Anything but a refusal means that the other side did not answer at all.
   return problem instanceof CallRefused ? problem.appError : { code: 'shell_disconnected' };
 }

@@ -13,3 +13,13 @@ export function succeed<T>(value: T): Result<T> {
 export function fail(error: AppError): { readonly ok: false; readonly error: AppError } {
   return { ok: false, error };
 }
+
+/** The value of an answer; null where it failed or is not there yet. */
+export function valueOf<T>(answer: Result<T> | null): T | null {
+  return answer?.ok === true ? answer.value : null;
+}
+
+/** Why an answer failed; null where it did not, or is not there yet. */
+export function errorOf(answer: Result<unknown> | null): AppError | null {
+  return answer?.ok === false ? answer.error : null;
+}

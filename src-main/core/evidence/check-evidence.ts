@@ -1,4 +1,4 @@
-import { fail, succeed, type Result } from '#shared/base/result';
+import { fail, succeed, valueOf, type Result } from '#shared/base/result';
 import type { AppError } from '#shared/base/app-error';
 import { isUnchecked, type EvidenceFile, type EvidenceReport } from '#shared/domain/runs/evidence';
 import { keyDoubts, type JudgedSignOff, type SeenKey } from '#shared/domain/runs/sign-off';
@@ -69,7 +69,7 @@ export async function examineEvidence(
   const { again, reconciliation, made } = inputs.ok
     ? await compareAgain(files, inputs.value, list.value)
     : impossible(inputs.error);
-  const held = inputs.ok ? inputs.value : null;
+  const held = valueOf(inputs);
   const { log, isWhole } = closesIn(files);
   const checked = [...checkFiles(files, list.value, held, made, isWhole), ...checkList(list.value)];
   const signOffs = held === null ? [] : signOffsIn(files, held, log).map((one) => judgedBy(seen, one));

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import { defaultFindingsFormat, findingsDelimiters } from '#shared/domain/result/report';
 import { defaultLooks, type Looks } from '#shared/bridge/looks';
-import { succeed, type Result } from '#shared/base/result';
+import { succeed, valueOf, type Result } from '#shared/base/result';
 import { profileIdSchema } from './profile-schema';
 import { savedFiltersSchema } from './saved-filters-schema';
 import { underLock } from '../storage/file-lock';
@@ -71,7 +71,7 @@ export function createLooksStore(path: string): LooksStore {
   let last: Promise<unknown> = Promise.resolve();
   const readAll = async (): Promise<ReadonlyMap<string, Looks>> => {
     const kept = await readVersioned(path, looksFormat);
-    return new Map(Object.entries((kept.ok ? kept.value : null) ?? {}));
+    return new Map(Object.entries(valueOf(kept) ?? {}));
   };
   /** One change at a time, across processes, since each writes all that the previous one left. */
   const change = (make: (before: ReadonlyMap<string, Looks>) => AllLooks): Promise<Result<null>> => {

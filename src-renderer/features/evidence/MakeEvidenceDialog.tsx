@@ -1,5 +1,5 @@
 import { useCallback, useState, type ReactElement } from 'react';
-import { fail, succeed, type Result } from '#shared/base/result';
+import { fail, succeed, valueOf, type Result } from '#shared/base/result';
 import { auditorSteps, usualSample } from '#shared/words/auditor-words';
 import { evidenceContents } from '#shared/words/evidence-parts';
 import { fetchEvidence } from './evidence';
@@ -49,7 +49,7 @@ export function MakeEvidenceDialog({
   const { newest: asked } = useAnswer(useCallback(() => ask(worker.describeRun()), [worker]));
   const failed = asked?.ok === false ? asked : made;
   /** A run that was saved may have kept other columns than are shown now. */
-  const described = saved ?? (asked?.ok === true ? asked.value : null);
+  const described = saved ?? valueOf(asked);
 
   const make = async (isCurrent: () => boolean): Promise<Result<null>> => {
     const run = saved === null ? await save(periodName(from.fileName, from.moments.fileAt)) : succeed(saved);

@@ -1,6 +1,6 @@
 import { useMemo, useState, type ReactElement } from 'react';
 import type { TakeOverChoice } from '#shared/bridge/review-contract';
-import { succeed } from '#shared/base/result';
+import { errorOf, succeed, valueOf } from '#shared/base/result';
 import type { Profile } from '#shared/domain/rules/profile';
 import type { OpenEvidence } from './evidence';
 import { askResult, useAnswer } from '../../shell/ask';
@@ -35,7 +35,7 @@ export function TakeOverDialog({
       [bridge, profileId, run.id],
     ),
   );
-  const plan = planned?.ok === true ? planned.value : null;
+  const plan = valueOf(planned);
   const { fresh = 0, conflicts = 0 } = plan?.counts ?? {};
   const { side, except } = choice;
   const count = fresh + (side === 'theirs' ? conflicts - except.length : except.length);
@@ -64,7 +64,7 @@ export function TakeOverDialog({
         }
         return succeed(null);
       }}
-      error={planned?.ok === false ? planned.error : null}
+      error={errorOf(planned)}
       onClose={onClose}
     >
       {(settled) => (

@@ -1,6 +1,7 @@
 import { useMemo, useState, type ReactElement } from 'react';
 import type { ConnectionDraft } from '#shared/bridge/profile-contract';
 import { longest } from '#shared/domain/rules/rules';
+import { valueOf } from '#shared/base/result';
 import { askResult, useAnswer } from '../../shell/ask';
 import { useHost } from '../../shell/host';
 import { Button } from '../../ui/common/Button';
@@ -40,7 +41,7 @@ export function EventsField({
       [asked, bridge, onFail],
     ),
   );
-  const events = listed?.ok === true ? listed.value : null;
+  const events = valueOf(listed);
   const chosen = eventIdsOf(value);
 
   return (

@@ -8,6 +8,7 @@ import {
   unknownSentence,
   unreadSentence,
 } from '#shared/words/queries/proposal-words';
+import { errorOf, valueOf } from '#shared/base/result';
 import { useWorker } from '../../session/use-worker';
 import type { ReviewActs } from '../reviews/use-reviews';
 import { ask, askResult, useAnswer } from '../../shell/ask';
@@ -41,7 +42,7 @@ export function AnswersDialog({
   const { newest: read } = useAnswer(
     useCallback(() => askResult(worker.proposeAnswers({ file })), [file, worker]),
   );
-  const proposal = read?.ok === true ? read.value : null;
+  const proposal = valueOf(read);
 
   const taken = proposal?.counts.taken ?? 0;
   const answers = countOf(taken, 'answer');
@@ -59,7 +60,7 @@ export function AnswersDialog({
       }
       taken={`${answers} imported. See each finding’s review.`}
       undo={acts.undo}
-      error={read?.ok === false ? read.error : null}
+      error={errorOf(read)}
       onClose={onClose}
     >
       {() => (

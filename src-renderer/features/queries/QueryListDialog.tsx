@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, type ReactElement } from 'react';
-import type { Result } from '#shared/base/result';
+import { valueOf, type Result } from '#shared/base/result';
 import type { Profile } from '#shared/domain/rules/profile';
 import { queryLanguageNames, queryLanguages } from '#shared/domain/vocabulary/query-languages';
 import { ask, useAnswer, type AskAcross } from '../../shell/ask';
@@ -65,7 +65,7 @@ export function QueryListDialog({
       [chosen, of, open, worker],
     ),
   );
-  const found = counted?.ok === true ? counted.value : null;
+  const found = valueOf(counted);
   const isEmpty = found !== null && !withAccepted && found.findings === found.accepted;
   /** Null until it is known: a list written before would lack them. */
   const there = asked?.ok === true ? (asked.value?.own ?? []) : null;

@@ -1,7 +1,7 @@
 import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { AppError } from '#shared/base/app-error';
-import type { Result } from '#shared/base/result';
+import { errorOf, type Result } from '#shared/base/result';
 import { areByReference } from '#shared/domain/rules/amount-rule';
 import type { Profile } from '#shared/domain/rules/profile';
 import type { Rules } from '#shared/domain/rules/rules';
@@ -94,7 +94,7 @@ export function ResultPanel({
   );
   const changeRules = (part: Partial<Rules>): void =>
     void onAmend?.(profile, { rules: { ...profile.rules, ...part } }).then((answer) =>
-      setSaveError(answer.ok ? null : answer.error),
+      setSaveError(errorOf(answer)),
     );
   const isPassing = from.beforeLastChange || run !== newest;
   const taken = useTakenSteps(profile.rules, run, isPassing, changeRules);

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Tab } from '#shared/domain/vocabulary/tabs';
+import { valueOf } from '#shared/base/result';
 import { ask, useAnswer } from '../../shell/ask';
 import { useWorker } from '../../session/use-worker';
 import type { OpenView } from './view/open-view';
@@ -19,5 +20,5 @@ export function useSearchHits(open: OpenView | null): SearchHits | null {
       [run, search, worker],
     ),
   );
-  return newest?.ok === true ? newest.value : null;
+  return valueOf(newest);
 }

@@ -1,5 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import type { AppError } from '#shared/base/app-error';
+import { errorOf } from '#shared/base/result';
 import type { ReviewHistoryLine } from '#shared/domain/runs/review-log';
 import { countOf, formatMoment } from '../../words/format';
 import { actWords } from '../../words/review-words';
@@ -48,9 +49,7 @@ export function ReviewHistory({
                 <Button
                   look="quiet"
                   className="small"
-                  onClick={() =>
-                    void acts?.undo(act.id).then((answer) => setError(answer.ok ? null : answer.error))
-                  }
+                  onClick={() => void acts?.undo(act.id).then((answer) => setError(errorOf(answer)))}
                 >
                   {findings === 1 ? 'Undo' : `Undo for all ${countOf(findings, 'finding')}`}
                 </Button>

@@ -3,7 +3,7 @@ import type { AppError } from '#shared/base/app-error';
 import type { AmountColumn } from '#shared/files/client/amount-columns';
 import type { Profile } from '#shared/domain/rules/profile';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
-import type { Result } from '#shared/base/result';
+import { errorOf, type Result } from '#shared/base/result';
 import type { ProfilePart } from '../../session/profile-writes';
 import { useHeldWork } from '../../shell/unsaved';
 import { useSeenFields } from './use-seen-fields';
@@ -55,9 +55,7 @@ export function RulesDialog({
               seen: seen.fields ?? [],
               filterUses: run?.filters ?? [],
             }}
-            onChange={(rules) =>
-              void onAmend(profile, { rules }).then((answer) => setError(answer.ok ? null : answer.error))
-            }
+            onChange={(rules) => void onAmend(profile, { rules }).then((answer) => setError(errorOf(answer)))}
           />
         </BegunLines>
         {seen.error !== null && <ErrorNotice error={seen.error} />}

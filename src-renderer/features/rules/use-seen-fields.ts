@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { AppError } from '#shared/base/app-error';
+import { errorOf, valueOf } from '#shared/base/result';
 import type { SeenField } from '#shared/domain/rules/field-pair';
 import { askResult, useAnswer } from '../../shell/ask';
 import { useHost } from '../../shell/host';
@@ -20,6 +21,5 @@ export function useSeenFields(snapshotId: string | null): SeenFields {
       [bridge, snapshotId],
     ),
   );
-  if (newest === null) return { fields: null, error: null };
-  return newest.ok ? { fields: newest.value, error: null } : { fields: null, error: newest.error };
+  return { fields: valueOf(newest), error: errorOf(newest) };
 }

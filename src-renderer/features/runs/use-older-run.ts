@@ -4,7 +4,7 @@ import type { RunSummary } from '#shared/domain/totals/run-summary';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { areOutdated } from '#shared/domain/rules/rules';
 import { comesOutAs, type SavedRun } from '#shared/domain/runs/saved-run';
-import { fail, succeed, type Result } from '#shared/base/result';
+import { errorOf, fail, succeed, valueOf, type Result } from '#shared/base/result';
 import { askResult, useAnswer } from '../../shell/ask';
 import { useHost, type BridgeClient } from '../../shell/host';
 import { loadRun } from '../../session/load-run';
@@ -22,8 +22,7 @@ export function useOlderRun(worker: ReconcileClient, run: SavedRun): OpenedRun {
   const { newest } = useAnswer(
     useCallback((isCurrent: () => boolean) => openRun(bridge, worker, run, isCurrent), [bridge, run, worker]),
   );
-  if (newest === null) return { opened: null, error: null };
-  return newest.ok ? { opened: newest.value, error: null } : { opened: null, error: newest.error };
+  return { opened: valueOf(newest), error: errorOf(newest) };
 }
 
 async function openRun(

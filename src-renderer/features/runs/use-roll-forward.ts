@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { AppError } from '#shared/base/app-error';
-import { succeed, type Result } from '#shared/base/result';
+import { errorOf, succeed, valueOf, type Result } from '#shared/base/result';
 import type { FormerMovement, KeptRollForward } from '#shared/domain/runs/roll-forward';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import type { ReconcileClient } from '../../session/reconcile-client';
@@ -58,8 +58,8 @@ export function useShownRollForward(
     ),
   );
   return {
-    shown: last?.ok === true ? last.value : null,
-    error: last?.ok === false ? last.error : null,
+    shown: valueOf(last),
+    error: errorOf(last),
     former,
     look,
     closeList: () => setFormer(null),

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
+import { errorOf, valueOf } from '#shared/base/result';
 import { holdAgainstPrevious } from '../../session/compare-runs';
 import type { ReconcileClient } from '../../session/reconcile-client';
 import type { RunOverRunState } from '../../session/comparison';
@@ -31,8 +32,8 @@ export function useRunOverRun(
   // What is known of the run before is never beside another one.
   const found = last !== null && last.run === run ? last.found : null;
   return {
-    value: found?.ok === true ? found.value : null,
-    error: found?.ok === false ? found.error : null,
+    value: valueOf(found),
+    error: errorOf(found),
     saving: false,
   };
 }

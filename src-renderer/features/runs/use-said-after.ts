@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { AppError } from '#shared/base/app-error';
-import { fail, succeed, type Result } from '#shared/base/result';
+import { errorOf, fail, succeed, valueOf, type Result } from '#shared/base/result';
 import { keyMaker } from '#shared/domain/keys/payment-reference';
 import { idOfKey } from '#shared/domain/runs/finding-state';
 import type { ReviewEntry } from '#shared/domain/runs/review';
@@ -29,8 +29,8 @@ export function useSaidAfter(
     useMemo(() => (run.logEnd === null ? null : () => readSaid(bridge, run, next)), [bridge, next, run]),
   );
   return {
-    said: newest?.ok === true ? newest.value : null,
-    error: newest?.ok === false ? newest.error : null,
+    said: valueOf(newest),
+    error: errorOf(newest),
   };
 }
 

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { AppError } from '#shared/base/app-error';
-import { succeed, type Result } from '#shared/base/result';
+import { succeed, valueOf, type Result } from '#shared/base/result';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import { useShownRun, useWorker } from '../../session/use-worker';
 import { ask, askResult, useQuestion } from '../../shell/ask';
@@ -47,7 +47,7 @@ export function useRecordedRun(
       reviews: reviewed.value,
       rollForward: rolled.value,
       signOffs: signOffs.value,
-      followUp: followUp.ok ? followUp.value : null,
+      followUp: valueOf(followUp),
       saved: saved === null ? null : { at: saved.finishedAt, by: saved.savedBy },
       version: app.version,
     });

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { valueOf } from '#shared/base/result';
 import { app, BrowserWindow, dialog, nativeTheme, screen } from 'electron';
 import { readVersioned, writeVersioned } from '../../../core/storage/versioned-file';
 import { preloadScript, windowIcon } from '../../common/installation';
@@ -32,7 +33,7 @@ async function createWindow(): Promise<void> {
   const left = await readVersioned(placeFile(), windowPlaceFormat);
   const screens = [screen.getPrimaryDisplay(), ...screen.getAllDisplays()].map(({ workArea }) => workArea);
   // Where it stood is a convenience: a file that cannot be read costs only that.
-  const { bounds, maximized } = placeWindow(left.ok ? left.value : null, screens);
+  const { bounds, maximized } = placeWindow(valueOf(left), screens);
   const window = new BrowserWindow({
     title: 'Tieout',
     ...bounds,

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { createPortal } from 'react-dom';
 import type { AmountTexts, EntryDetail, LedgerEntry } from '#shared/domain/entries/ledger-entry';
+import { valueOf } from '#shared/base/result';
 import { ReviewHistory } from '../../reviews/ReviewHistory';
 import { ReviewSection } from '../../reviews/ReviewSection';
 import type { WantedForm } from '../../reviews/ReviewForm';
@@ -143,5 +144,5 @@ function useWholeRows({ rows }: EntryDetail): WholeClientRows | null {
     }, [rows, worker]),
   );
   // What was compared is there without them; why the file cannot be read is said where it is.
-  return newest?.ok === true ? newest.value : null;
+  return valueOf(newest);
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { countRows, type RowRanges } from '#shared/columns/row-ranges';
+import { valueOf } from '#shared/base/result';
 import type { ReconcileClient } from '../../../session/reconcile-client';
 import { useWorker } from '../../../session/use-worker';
 import { ask, useAnswer } from '../../../shell/ask';
@@ -16,5 +17,5 @@ export function useMarkedAmounts(viewId: number, rows: RowRanges): MarkedAmounts
       [rows, viewId, worker],
     ),
   );
-  return newest?.ok === true ? newest.value : null;
+  return valueOf(newest);
 }

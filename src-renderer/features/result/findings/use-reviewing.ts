@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AppError } from '#shared/base/app-error';
+import { errorOf, valueOf } from '#shared/base/result';
 import type { RowRanges } from '#shared/columns/row-ranges';
 import { ask } from '../../../shell/ask';
 import { useWorker } from '../../../session/use-worker';
@@ -44,8 +45,8 @@ export function useReviewing(
   const begin = async (otherwise: RowRanges): Promise<void> => {
     const rows = count > 0 ? marks.rows : otherwise;
     const found = await ask(worker.findingsAt({ viewId, rows }));
-    setError(found.ok ? null : found.error);
-    setReviewable(found.ok ? found.value : null);
+    setError(errorOf(found));
+    setReviewable(valueOf(found));
   };
   // As with the other keys of the grid, it is about the current row where none is selected.
   const beginHere = mayReview ? () => void begin([[position, position + 1]]) : null;

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import type { ViewOptions } from '#shared/domain/views/view-params';
+import { valueOf } from '#shared/base/result';
 import { ask, useAnswer } from '../../../shell/ask';
 import { useWorker } from '../../../session/use-worker';
 import type { OpenView } from './open-view';
@@ -13,6 +14,6 @@ export function useViewOptions({ viewId, marks, params: { tab } }: OpenView): Vi
     useCallback(() => ask(worker.viewOptions({ tab })), [marks, tab, viewId, worker]),
   );
   // Without the counts there is less to choose from; why the worker fails is said where its rows are.
-  const options = last?.ok === true ? last.value : null;
+  const options = valueOf(last);
   return options?.tab === tab ? options : null;
 }

@@ -2,7 +2,7 @@ import { startTransition, useCallback, useEffect, useMemo, useRef, useState } fr
 import type { AppError } from '#shared/base/app-error';
 import { type ViewParams, applicable, openingViewOf } from '#shared/domain/views/view-params';
 import { isOwnColumnId } from '#shared/domain/views/own-cells';
-import { succeed, type Result } from '#shared/base/result';
+import { errorOf, succeed, type Result } from '#shared/base/result';
 import { ask, useQuestion } from '../../../shell/ask';
 import type { ChosenView } from './chosen-view';
 import { blockSize, openWithFirstBlock, withBlock, type OpenView, type RunMarks } from './open-view';
@@ -78,7 +78,7 @@ export function useView(
   );
   useQuestion(viewAsked, (answer) => {
     if (answer === null) return;
-    setError(answer.ok ? null : answer.error);
+    setError(errorOf(answer));
     if (!answer.ok) return;
     asked.current.clear();
     // A grid is much to draw, and is drawn bit by bit, so that the page answers meanwhile.
@@ -103,7 +103,7 @@ export function useView(
     });
   }, [marks, open, worker]);
   useQuestion(marksAsked, ({ viewId, marks, answer }) => {
-    setError(answer.ok ? null : answer.error);
+    setError(errorOf(answer));
     if (!answer.ok || answer.value.some(([, arrived]) => arrived.length === 0)) return;
     setOpen((now) =>
       now?.viewId === viewId ? { ...now, marks, blocks: new Map([...now.blocks, ...answer.value]) } : now,

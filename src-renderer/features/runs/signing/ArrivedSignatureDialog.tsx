@@ -1,5 +1,5 @@
 import { useMemo, type ReactElement } from 'react';
-import { fail, type Result } from '#shared/base/result';
+import { fail, valueOf, type Result } from '#shared/base/result';
 import type { ArrivedSignature } from '#shared/bridge/run-contract';
 import type { Profile } from '#shared/domain/rules/profile';
 import { showDirections } from '#shared/base/show-unseen';
@@ -48,7 +48,7 @@ export function ArrivedSignatureDialog({
   const { bridge } = useHost();
   const { newest: arrived } = useAnswer(useMemo(() => () => read(bridge, file), [bridge, file]));
   const { busy, error, attempt } = useAttempt();
-  const signature = arrived?.ok === true ? arrived.value : null;
+  const signature = valueOf(arrived);
   const add = ({ text, finishedAt, signOff }: Read): Promise<void> =>
     attempt(
       () => askResult(bridge.addSignature({ text })),

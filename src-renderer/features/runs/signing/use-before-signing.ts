@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { AppError } from '#shared/base/app-error';
+import { errorOf, valueOf } from '#shared/base/result';
 import type { BeforeSigning } from '#shared/bridge/run-contract';
 import type { LookedInto } from '#shared/domain/runs/looked-into';
 import { askResult, useAnswer } from '../../../shell/ask';
@@ -28,7 +29,7 @@ export function useBeforeSigning(profileId: string, runId: string): Before {
   const { newest } = useAnswer(
     useMemo(() => () => askResult(bridge.beforeSigning({ profileId, runId })), [bridge, profileId, runId]),
   );
-  const before = newest?.ok === true ? newest.value : null;
-  const error = newest?.ok === false ? newest.error : null;
-  return { before, looked: { value: before?.looked ?? null, isKnown: before !== null, error } };
+  const before = valueOf(newest);
+  const looked = { value: before?.looked ?? null, isKnown: before !== null, error: errorOf(newest) };
+  return { before, looked };
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { AppError } from '#shared/base/app-error';
+import { errorOf, valueOf } from '#shared/base/result';
 import type { KeptRollForward } from '#shared/domain/runs/roll-forward';
 import { askResult, useAnswer } from '../../../shell/ask';
 import { useHost } from '../../../shell/host';
@@ -19,8 +20,8 @@ export function useKeptRollForward(runId: string | null): {
     ),
   );
   return {
-    kept: newest?.ok === true ? newest.value : null,
+    kept: valueOf(newest),
     isKnown: newest?.ok === true,
-    error: newest?.ok === false ? newest.error : null,
+    error: errorOf(newest),
   };
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { AppError } from '#shared/base/app-error';
-import { succeed, type Result } from '#shared/base/result';
+import { errorOf, succeed, type Result } from '#shared/base/result';
 import type { WholeLog } from '#shared/bridge/log-part';
 import type { TicketChange } from '#shared/domain/runs/changed-since';
 import {
@@ -57,7 +57,7 @@ export function useSignOffs(profileId: string, runs: readonly SavedRun[] | null)
     [bridge, profileId, runs],
   );
   const refresh = useQuestion(question, (listed) => {
-    setError(listed.ok ? null : listed.error);
+    setError(errorOf(listed));
     if (listed.ok) setKnown(listed.value);
   });
 
