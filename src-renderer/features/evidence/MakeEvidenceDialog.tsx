@@ -1,5 +1,5 @@
 import { useCallback, useState, type ReactElement } from 'react';
-import { fail, succeed, valueOf, type Result } from '#shared/base/result';
+import { errorOf, fail, succeed, valueOf, type Result } from '#shared/base/result';
 import { auditorSteps, usualSample } from '#shared/words/auditor-words';
 import { evidenceContents } from '#shared/words/evidence-parts';
 import { fetchEvidence } from './evidence';
@@ -122,7 +122,7 @@ export function MakeEvidenceDialog({
         </p>
         {!busy && checkFirst}
         {busy && <EvidenceProgress label="Making the evidence" share={share} />}
-        {!busy && failed?.ok === false && <ErrorNotice error={failed.error} />}
+        {!busy && <ErrorNotice error={errorOf(failed)} />}
       </div>
       <footer className="dialog-foot">
         <p className="stretch soft small">

@@ -1,6 +1,7 @@
 import { useMemo, useState, type ReactElement } from 'react';
 import type { CheckedEvidence } from '#shared/bridge/evidence-contract';
 import { acceptedFiles } from '#shared/domain/vocabulary/file-kinds';
+import { errorOf } from '#shared/base/result';
 import { askEvidenceCheck, type OpenEvidence } from './evidence';
 import { ask, useAnswer } from '../../shell/ask';
 import { useHost } from '../../shell/host';
@@ -83,7 +84,7 @@ export function VerifyEvidenceDialog({
           </FileButton>
         </div>
         {busy && <EvidenceProgress label="Verifying the evidence" share={share} />}
-        {checked?.ok === false && <ErrorNotice error={checked.error} />}
+        <ErrorNotice error={errorOf(checked)} />
         {checked?.ok === true && <EvidenceReportView report={checked.value.report} />}
       </div>
       <footer className="dialog-foot">

@@ -99,7 +99,7 @@ export function FilePanel({
             time.
           </p>
         )}
-        {sample.error !== null && <ErrorNotice error={sample.error} />}
+        <ErrorNotice error={sample.error} />
         {file !== null && (
           <p className="facts">
             <span className="file-name">{file.name}</span>
@@ -123,7 +123,7 @@ export function FilePanel({
             onChoose={(sheets) => acts.chooseHowToRead({ ...state.choices, sheets, headerLine: null })}
           />
         ) : (
-          error !== null && <ErrorNotice error={error} />
+          <ErrorNotice error={error} />
         )}
         {guess !== null && (
           <EncodingCaution

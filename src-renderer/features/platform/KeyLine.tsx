@@ -40,7 +40,7 @@ export function KeyLine({ onEdit }: { readonly onEdit: () => void }): ReactEleme
         )}
       </div>
       {problem !== null && <p className="caution-line">{problem}</p>}
-      {error !== null && <ErrorNotice error={error} />}
+      <ErrorNotice error={error} />
       {groups !== null && <KeyGroups groups={groups} readOrders={profile.readOrders} />}
     </>
   );

@@ -103,7 +103,7 @@ export function PlatformPanel({
     >
       <>
         <KeyLine onEdit={onEditKey} />
-        {error !== null && <ErrorNotice error={error} />}
+        <ErrorNotice error={error} />
         {kept !== null && <p>{resultStays(kept, now)}</p>}
         {reading !== null && (
           <Reading

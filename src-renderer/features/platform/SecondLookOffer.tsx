@@ -24,7 +24,7 @@ export function SecondLookOffer({
   const disputed = disputedKeys(run);
   return (
     <>
-      {error !== null && <ErrorNotice error={error} />}
+      <ErrorNotice error={error} />
       {outcome !== null && (
         <div className="second-look">
           <p>

@@ -1,5 +1,6 @@
 import { useMemo, useState, type ReactElement } from 'react';
 import type { ConnectionDraft } from '#shared/bridge/profile-contract';
+import { errorOf } from '#shared/base/result';
 import { askResult, useAnswer } from '../../shell/ask';
 import { useHost } from '../../shell/host';
 import { Button } from '../../ui/common/Button';
@@ -69,7 +70,7 @@ export function ConnectionTest({
         )}
       </div>
       {answer?.ok === true && <KeyGroups groups={answer.value} readOrders={readOrders} />}
-      {answer?.ok === false && <ErrorNotice error={answer.error} />}
+      <ErrorNotice error={errorOf(answer)} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useMemo, useState, type ReactElement } from 'react';
 import type { ConnectionDraft } from '#shared/bridge/profile-contract';
 import { longest } from '#shared/domain/rules/rules';
-import { valueOf } from '#shared/base/result';
+import { errorOf, valueOf } from '#shared/base/result';
 import { askResult, useAnswer } from '../../shell/ask';
 import { useHost } from '../../shell/host';
 import { Button } from '../../ui/common/Button';
@@ -66,7 +66,7 @@ export function EventsField({
           </Button>
         </div>
       )}
-      {isNewest && listed?.ok === false && <ErrorNotice error={listed.error} />}
+      {isNewest && <ErrorNotice error={errorOf(listed)} />}
       {events !== null && (
         <ul className="event-list" aria-label="Events of the project">
           {events.map((event) => (

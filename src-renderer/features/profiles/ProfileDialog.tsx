@@ -134,9 +134,7 @@ export function ProfileDialog({
       onClose={onClose}
       foot={
         <div className="stretch">
-          {newest === 'save' && Object.keys(problems).length === 0 && error !== null && (
-            <ErrorNotice error={error} />
-          )}
+          {newest === 'save' && Object.keys(problems).length === 0 && <ErrorNotice error={error} />}
         </div>
       }
       submit={busy ? 'Saving…' : 'Save'}

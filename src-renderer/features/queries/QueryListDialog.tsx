@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, type ReactElement } from 'react';
-import { valueOf, type Result } from '#shared/base/result';
+import { errorOf, valueOf, type Result } from '#shared/base/result';
 import type { Profile } from '#shared/domain/rules/profile';
 import { queryLanguageNames, queryLanguages } from '#shared/domain/vocabulary/query-languages';
 import { ask, useAnswer, type AskAcross } from '../../shell/ask';
@@ -143,7 +143,7 @@ export function QueryListDialog({
             text={`${formatCount(written.done)} of ${countOf(written.all, 'question')}`}
           />
         )}
-        {failed?.ok === false && <ErrorNotice error={failed.error} />}
+        <ErrorNotice error={errorOf(failed)} />
       </div>
       <footer className="dialog-foot">
         <p className="stretch soft small">

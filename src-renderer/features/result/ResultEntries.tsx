@@ -65,7 +65,7 @@ export function ResultEntries({
           />
           <div ref={setToolsAt} className="tools" />
         </div>
-        {view.error !== null && <ErrorNotice error={view.error} />}
+        <ErrorNotice error={view.error} />
         {inBar.map((name) => (
           <Tabs.Panel key={name} value={name} className="tab-panel" tabIndex={-1}>
             {open !== null && isViewTab(tab) && onScreen === name && (

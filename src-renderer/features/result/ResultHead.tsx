@@ -132,8 +132,8 @@ export function ResultHead({
             {first}
           </>
         )}
-        {compared.error !== null && <ErrorNotice error={compared.error} />}
-        {saveError !== null && <ErrorNotice error={saveError} />}
+        <ErrorNotice error={compared.error} />
+        <ErrorNotice error={saveError} />
       </div>
     </div>
   );

@@ -111,7 +111,7 @@ export function ReviewForm({
       }}
     >
       <ReviewFields draft={draft} many={false} onChange={keep} />
-      {typed.error !== null && <ErrorNotice error={typed.error} />}
+      <ErrorNotice error={typed.error} />
       <div className="review-foot">
         <p className="soft small">
           <span role="status">{said}</span>

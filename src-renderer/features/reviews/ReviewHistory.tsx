@@ -20,7 +20,7 @@ export function ReviewHistory({
   if (history.length === 0) return null;
   return (
     <Fold className="review-history" title={`History (${countOf(history.length, 'entry', 'entries')})`}>
-      {error !== null && <ErrorNotice error={error} />}
+      <ErrorNotice error={error} />
       <ol>
         {history.map((line, place) => {
           const { act, undone, takenOver, sameSignature, findings } = line;

@@ -58,8 +58,8 @@ export function RulesDialog({
             onChange={(rules) => void onAmend(profile, { rules }).then((answer) => setError(errorOf(answer)))}
           />
         </BegunLines>
-        {seen.error !== null && <ErrorNotice error={seen.error} />}
-        {error !== null && <ErrorNotice error={error} />}
+        <ErrorNotice error={seen.error} />
+        <ErrorNotice error={error} />
       </div>
       <footer className="dialog-foot">
         <p className="stretch facts" role="status">

@@ -56,7 +56,7 @@ export function FormerFindingsDialog({
       onClose={onClose}
     >
       <div className="former-findings">
-        {error !== null && <ErrorNotice error={error} />}
+        <ErrorNotice error={error} />
         <VirtualGrid
           label={title}
           columns={columns}

@@ -114,9 +114,9 @@ export function OlderRun({
         {exports.place}
         <Button onClick={onClose}>{close}</Button>
       </header>
-      {error !== null && <ErrorNotice error={error} />}
+      <ErrorNotice error={error} />
       {exports.problem}
-      {rolled.error !== null && <ErrorNotice error={rolled.error} />}
+      <ErrorNotice error={rolled.error} />
       {summary === null && error === null && <Empty picture="runs" sentence="Opening the run…" />}
       {opened !== null && (
         <WorkerProvider worker={worker} run={opened.summary}>

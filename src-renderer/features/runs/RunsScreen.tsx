@@ -190,7 +190,7 @@ function NewestRollForward({
       aria-busy={kept === null && error === null}
     >
       <h3>{run.name === '' ? formatMoment(run.finishedAt) : run.name}</h3>
-      {error !== null && <ErrorNotice error={error} />}
+      <ErrorNotice error={error} />
       {kept !== null && <RollForwardPanel kept={kept} run={run} isOther={false} onLook={onLook} />}
     </aside>
   );

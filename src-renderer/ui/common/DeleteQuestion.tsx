@@ -30,7 +30,7 @@ export function DeleteQuestion({
       }
     >
       {children}
-      {error !== null && <ErrorNotice error={error} />}
+      <ErrorNotice error={error} />
     </Question>
   );
 }

@@ -9,13 +9,15 @@ export function ErrorNotice({
   error,
   children,
 }: {
-  readonly error: AppError;
+  /** Null draws nothing. */
+  readonly error: AppError | null;
   readonly children?: ReactNode;
-}): ReactElement {
-  const { happened, means, next } = wordsFor(error);
+}): ReactElement | null {
   useEffect(() => {
-    noteShownError(error);
+    if (error !== null) noteShownError(error);
   }, [error]);
+  if (error === null) return null;
+  const { happened, means, next } = wordsFor(error);
   return (
     <div className="notice" role="alert">
       <Icon name="error" />

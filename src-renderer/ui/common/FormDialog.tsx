@@ -38,7 +38,7 @@ export function FormDialog({
       >
         <div className="dialog-body">
           {children}
-          {error !== null && <ErrorNotice error={error} />}
+          <ErrorNotice error={error} />
         </div>
         <footer className="dialog-foot">
           {foot}

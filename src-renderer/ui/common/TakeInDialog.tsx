@@ -71,7 +71,7 @@ export function TakeInDialog({
         {stage.kind === 'taking' && <ProgressBar label="Importing" value={stage.share} text="Importing…" />}
         {stage.kind === 'taken' && <p role="status">{taken}</p>}
         {stage.kind === 'undone' && <p role="status">Undone: all is as it was before.</p>}
-        {problem !== null && <ErrorNotice error={problem} />}
+        <ErrorNotice error={problem} />
       </div>
       <footer className="dialog-foot">
         <span className="stretch" />

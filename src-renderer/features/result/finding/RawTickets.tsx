@@ -36,7 +36,7 @@ export function RawTickets({
           )}
         </div>
       )}
-      {raw.error !== null && <ErrorNotice error={raw.error} />}
+      <ErrorNotice error={raw.error} />
       {raw.isGone && (
         <p className="soft">
           The pages that this was read from are no longer on this computer; the result does not need them.

@@ -150,9 +150,9 @@ export function FindingsTab({
           />,
           footAt,
         )}
-      {error !== null && <ErrorNotice error={error} />}
-      {own.error !== null && <ErrorNotice error={own.error} />}
-      {reviewing.error !== null && <ErrorNotice error={reviewing.error} />}
+      <ErrorNotice error={error} />
+      <ErrorNotice error={own.error} />
+      <ErrorNotice error={reviewing.error} />
       <div ref={widthAt} className="findings" data-opened={detail !== null ? '' : undefined}>
         {open.entries === 0 ? (
           isNarrowed(params) && all > 0 ? (

@@ -77,7 +77,7 @@ export function NextSteps({
         {aside}
       </header>
       {first}
-      {error !== null && <ErrorNotice error={error} />}
+      <ErrorNotice error={error} />
       {steps.length === 0 && taken.last === null && error === null && (
         <p className="next-step soft">{isPassing ? 'Looking for next steps…' : 'No next steps'}</p>
       )}

@@ -1,5 +1,5 @@
 import { useMemo, type ReactElement } from 'react';
-import { fail, valueOf, type Result } from '#shared/base/result';
+import { errorOf, fail, valueOf, type Result } from '#shared/base/result';
 import type { ArrivedSignature } from '#shared/bridge/run-contract';
 import type { Profile } from '#shared/domain/rules/profile';
 import { showDirections } from '#shared/base/show-unseen';
@@ -80,8 +80,8 @@ export function ArrivedSignatureDialog({
             )}
           </>
         )}
-        {arrived?.ok === false && <ErrorNotice error={arrived.error} />}
-        {error !== null && <ErrorNotice error={error} />}
+        <ErrorNotice error={errorOf(arrived)} />
+        <ErrorNotice error={error} />
       </div>
       <footer className="dialog-foot">
         <Button onClick={onClose}>{signature === null ? 'Close' : 'Cancel'}</Button>

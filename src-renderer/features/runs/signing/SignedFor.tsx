@@ -73,8 +73,8 @@ export function SignedFor({
           </dd>
         </div>
       )}
-      {looked.error !== null && <ErrorNotice error={looked.error} />}
-      {error !== null && <ErrorNotice error={error} />}
+      <ErrorNotice error={looked.error} />
+      <ErrorNotice error={error} />
     </dl>
   );
 }

@@ -190,7 +190,7 @@ export function ChangedSinceDialog({
               onChange={setReason}
             />
           )}
-          {error !== null && <ErrorNotice error={error} />}
+          <ErrorNotice error={error} />
         </div>
         <footer className="dialog-foot">
           <ExportOutcomeText outcome={told} />
