@@ -1,6 +1,6 @@
 import type { AppError } from '#shared/base/app-error';
 import { scopeOf } from '#shared/domain/snapshot/scope-of';
-import type { SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot/snapshot';
+import { hasEnded, type SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import type { StoppedReading } from '#shared/domain/snapshot/stopped-reading';
 import { answerTo, type ProfileSession, type QuestionTypes } from './profile-session';
 
@@ -67,12 +67,7 @@ export function mayRead({ key, platform: { known, reading, starting } }: Profile
 
 /** Whether a reading goes on. */
 function isReading({ platform: { reading } }: ProfileSession): boolean {
-  return reading !== null && !readingIsOver(reading.progress);
-}
-
-/** Whether a reading has come to its end, whichever end that is. */
-export function readingIsOver({ phase }: SnapshotProgress): boolean {
-  return phase === 'done' || phase === 'cancelled' || phase === 'failed';
+  return reading !== null && !hasEnded(reading.progress);
 }
 
 /** A snapshot as it is now: a second look completes it again under the same id. */

@@ -1,12 +1,11 @@
 import type { AppError } from '#shared/base/app-error';
 import type { Result } from '#shared/base/result';
 import type { FileChoices, Profile } from '#shared/domain/rules/profile';
-import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
+import { hasEnded, type SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import type { ImportProgress } from '../worker/contract/contract';
 import { clientFileOf, mappedStatuses, reportOf, toReadOf } from './client-file';
 import { inputsOf, preflightAsked, preflightOf, runStateOf } from './comparison';
 import { withoutContradicted } from './contradicted';
-import { readingIsOver } from './platform';
 import type {
   Answers,
   KeyFacts,
@@ -168,7 +167,7 @@ function takeAnswer(session: ProfileSession, event: QuestionAnswered): ProfileSe
     case 'progress': {
       const asked = { ...session, platform: { ...platform, asked: platform.asked + 1 } };
       // A reading that is over when the session begins left its snapshot, which is in the list.
-      const isNews = event.answer !== null && (event.of.asked > 0 || !readingIsOver(event.answer.progress));
+      const isNews = event.answer !== null && (event.of.asked > 0 || !hasEnded(event.answer.progress));
       return isNews ? followReading(asked, event.answer) : asked;
     }
     case 'snapshots':
@@ -220,7 +219,7 @@ function putFileBack(before: ProfileSession): ProfileSession {
 function followReading(before: ProfileSession, reading: ToldProgress): ProfileSession {
   const { platform } = before;
   const { progress } = reading;
-  if (!readingIsOver(progress)) {
+  if (!hasEnded(progress)) {
     const provisional = progress.provisional && keptObject(progress.provisional, [platform.provisional]);
     return {
       ...before,
@@ -249,7 +248,7 @@ function takeList(session: ProfileSession, listed: Result<readonly SnapshotInfo[
       known: true,
       all: listed.value.map((snapshot) => keptObject(snapshot, platform.all)),
       // The end of a reading is shown until what it left is known.
-      reading: reading !== null && readingIsOver(reading.progress) ? null : reading,
+      reading: reading !== null && hasEnded(reading.progress) ? null : reading,
       attempt: platform.attempt + Number(session.answers.holding?.answer.ok === false),
     },
   };

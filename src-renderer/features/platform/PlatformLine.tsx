@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
 import { currencyOf } from '#shared/domain/snapshot/refresh';
 import { ageWords, checkedSentence, currencyTitles } from '#shared/words/current-words';
-import type { SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot/snapshot';
+import { hasEnded, type SnapshotInfo, type SnapshotProgress } from '#shared/domain/snapshot/snapshot';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { movedCells } from '#shared/domain/snapshot/current-check';
 import type { CurrentState } from '../../session/current-check';
-import { readingIsOver, type PlatformState } from '../../session/platform';
+import type { PlatformState } from '../../session/platform';
 import type { SecondLookState } from '../../session/second-look';
 import { useNow } from '../../shell/use-now';
 import { currentFormats } from '../../words/current-formats';
@@ -59,7 +59,7 @@ export function PlatformLine({
       Result: data from {formatTimeSince(earlier.readAt, now)}
     </span>
   );
-  if (reading !== null && !readingIsOver(reading.progress)) {
+  if (reading !== null && !hasEnded(reading.progress)) {
     const { phase, pages, pagesDone, waiting } = reading.progress;
     const sentence = progressSentence(reading.progress, look.running);
     return (

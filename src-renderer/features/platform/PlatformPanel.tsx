@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
-import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
+import { hasEnded, type SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { useCommand } from '../../shell/commands';
 import { useNow } from '../../shell/use-now';
 import { clientFileOf } from '../../session/client-file';
 import { currentOf, mayRefresh } from '../../session/current-check';
-import { isOfEarlierReading, platformOf, readingIsOver, stoppedAt, versionOf } from '../../session/platform';
+import { isOfEarlierReading, platformOf, stoppedAt, versionOf } from '../../session/platform';
 import { secondLookOf } from '../../session/second-look';
 import { useSession, useSessionActs } from '../../session/use-session';
 import { continueLabel, resultStays, stoppedForGood, stoppedSentence } from '../../words/snapshot-words';
@@ -57,7 +57,7 @@ export function PlatformPanel({
   const hasKey = status !== null && status.kept !== 'none';
   // Where there is a problem with the key, what is said of that asks for it as well.
   const asksForKey = !hasKey && (status?.problem ?? null) === null;
-  const over = reading !== null && readingIsOver(reading.progress);
+  const over = reading !== null && hasEnded(reading.progress);
 
   const mayContinue = partial !== null && stopped !== null && stopped.rest !== null;
   const isReading = reading !== null && !over;
