@@ -2,9 +2,9 @@ import { mkdir, readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppError } from '#shared/base/app-error';
 import type { Profile } from '#shared/domain/rules/profile';
-import { fail, succeed, type Result } from '#shared/base/result';
+import { succeed, type Result } from '#shared/base/result';
 import { copyAside, isTemporaryOf, removePatiently, writeAtomically } from '../storage/atomic-file';
-import { storageError } from '../storage/storage-error';
+import { onDisk, resultOnDisk } from '../storage/storage-error';
 import { readVersioned, type FileFormat } from '../storage/versioned-file';
 
 /** The last good generation of each profile's file, from which a damaged one is restored. */
@@ -30,27 +30,24 @@ export function createKeptProfiles(folder: string, format: FileFormat<Profile>):
 
   return {
     keep: async (profileId) => {
-      try {
+      // If this copy cannot be written, the previous one stays; the profile itself is saved.
+      await onDisk(keptDir, async () => {
         await mkdir(keptDir, { recursive: true, mode: 0o700 });
         const content = await readFile(join(folder, nameOf(profileId)));
-        // If this copy cannot be written, the previous one stays; the profile itself is saved.
         await writeAtomically(join(keptDir, nameOf(profileId)), content);
-      } catch (thrown) {
-        storageError(keptDir, thrown);
-      }
+      });
     },
     restore: async (profileId) => {
       const kept = await readVersioned(join(keptDir, nameOf(profileId)), format);
       if (!kept.ok || kept.value?.id !== profileId) return succeed(null);
       const path = join(folder, nameOf(profileId));
-      try {
+      const profile = kept.value;
+      return resultOnDisk(path, async () => {
         const aside = await copyAside(path);
         const written = await writeAtomically(path, await readFile(join(keptDir, nameOf(profileId))));
         if (!written.ok) return written;
-        return succeed({ profile: kept.value, problem: { code: 'profile_restored', path, kept: aside } });
-      } catch (thrown) {
-        return fail(storageError(path, thrown));
-      }
+        return succeed({ profile, problem: { code: 'profile_restored', path, kept: aside } });
+      });
     },
     remove: async (profileId) => {
       for (const dir of [keptDir, folder]) {

@@ -6,7 +6,7 @@ import { statementColumns } from '#shared/domain/vocabulary/statement-columns';
 import type { ControlTotal } from '#shared/domain/totals/control-total';
 import type { Statement } from '#shared/domain/totals/statement';
 import { verdictReasons, verdicts } from '#shared/domain/vocabulary/verdicts';
-import type { AppError } from '#shared/base/app-error';
+import { fail, type Result } from '#shared/base/result';
 import { recordFor } from '#shared/base/members';
 import { equationRules } from '#shared/domain/totals/conservation';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ import type { EvidenceFileName } from '#shared/words/evidence-parts';
 import { addFieldPairs, profileIdSchema, rulesSchema } from '../profiles/profile-schema';
 import { sha256Schema } from '../storage/checksum';
 import { createDatedId, isDatedId } from '../storage/dated-id';
-import { storageError, systemErrorCode } from '../storage/storage-error';
+import { resultOnDiskOr } from '../storage/storage-error';
 import type { FileFormat } from '../storage/versioned-file';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -311,7 +311,7 @@ export function isRunId(text: string): boolean {
   return isDatedId(text);
 }
 
-/** What reading a run threw: it is gone where another window deleted it meanwhile, since that takes its folder at once. */
-export function runError(path: string, thrown: unknown): AppError {
-  return systemErrorCode(thrown) === 'ENOENT' ? { code: 'run_not_found' } : storageError(path, thrown);
+/** What work on a run answers: it is gone where another window deleted it meanwhile, since that takes its folder at once. */
+export function onRun<T>(folder: string, work: () => Promise<Result<T>>): Promise<Result<T>> {
+  return resultOnDiskOr(fail({ code: 'run_not_found' }), folder, work);
 }

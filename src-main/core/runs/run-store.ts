@@ -16,7 +16,7 @@ import {
   findingsFormat,
   inputNames,
   isRunId,
-  runError,
+  onRun,
   runFormat,
   runPaths,
   savedReviewsFormat,
@@ -33,7 +33,7 @@ import {
   sha256OfFile,
   type Checksums,
 } from '../storage/checksum';
-import { storageError, systemErrorCode } from '../storage/storage-error';
+import { onDiskOr, storageError } from '../storage/storage-error';
 import {
   describedIn,
   readDescribed,
@@ -148,12 +148,10 @@ export function createRunStore(runsDir: string): RunStore {
 
   const remove: RunStore['remove'] = async (runId) => {
     if (!isRunId(runId)) return fail({ code: 'run_not_found' });
-    try {
+    return onRun(folderOf(runId), async () => {
       await removeAtOnce(folderOf(runId));
       return succeed(null);
-    } catch (thrown) {
-      return fail(runError(folderOf(runId), thrown));
-    }
+    });
   };
 
   /** Removes a folder in one step, since one without some of its files may be listed as a run, or become one. */
@@ -203,7 +201,7 @@ export function createRunStore(runsDir: string): RunStore {
     },
     readFiles: async (runId) => {
       if (!isRunId(runId)) return fail({ code: 'run_not_found' });
-      try {
+      return onRun(folderOf(runId), async () => {
         const there = new Set(await readdir(folderOf(runId)));
         // Not every snapshot has orders or a second look; other missing files are reported where they are needed.
         const names: readonly string[] = Object.values(inputNames);
@@ -223,9 +221,7 @@ export function createRunStore(runsDir: string): RunStore {
           if (!isWhole) return fail(await putAside(join(folderOf(runId), name), 'run'));
         }
         return succeed(files);
-      } catch (thrown) {
-        return fail(runError(folderOf(runId), thrown));
-      }
+      });
     },
     readRollForward: (runId) => readOwn(runId, 'rollForward', rollForwardFormat),
     readReviews: async (runId) => {
@@ -325,11 +321,7 @@ async function readRun(folder: string, id: string): Promise<Result<SavedRun | nu
 }
 
 async function listIds(runsDir: string): Promise<Result<readonly string[]>> {
-  try {
-    return succeed((await readdir(runsDir)).filter(isRunId));
-  } catch (thrown) {
-    return systemErrorCode(thrown) === 'ENOENT' ? succeed([]) : fail(storageError(runsDir, thrown));
-  }
+  return onDiskOr([], runsDir, async () => (await readdir(runsDir)).filter(isRunId));
 }
 
 async function discard(folder: string): Promise<void> {

@@ -6,9 +6,9 @@ import type { SignOff } from '#shared/domain/runs/sign-off';
 import { removePatiently, renamePatiently } from '../storage/atomic-file';
 import { asPart, sha256OfFile } from '../storage/checksum';
 import { underLock } from '../storage/file-lock';
-import { storageError } from '../storage/storage-error';
+import { resultOnDisk } from '../storage/storage-error';
 import { readVersioned, writeVersioned } from '../storage/versioned-file';
-import { isRunId, runError, runPaths, signedNames } from './run-file';
+import { isRunId, onRun, runPaths, signedNames } from './run-file';
 import { contentHash, signOffsFormat } from './sign-off-file';
 
 /**
@@ -35,13 +35,7 @@ export function createSignOffStore(runsDir: string): SignOffStore {
   const nextOf = (runId: string): string => `${pathOf(runId)}.next`;
   /** One at a time changes the sign-offs of a run. */
   const alone = <T>(runId: string, work: () => Promise<Result<T>>): Promise<Result<T>> =>
-    underLock(`${pathOf(runId)}.lock`, pathOf(runId), async () => {
-      try {
-        return await work();
-      } catch (thrown) {
-        return fail(storageError(pathOf(runId), thrown));
-      }
-    });
+    underLock(`${pathOf(runId)}.lock`, pathOf(runId), () => resultOnDisk(pathOf(runId), work));
   const read: SignOffStore['read'] = async (runId) => {
     if (!isRunId(runId)) return fail({ code: 'run_not_found' });
     const kept = asPart(await readVersioned(pathOf(runId), signOffsFormat), 'run');
@@ -50,14 +44,12 @@ export function createSignOffStore(runsDir: string): SignOffStore {
   const contentOf: SignOffStore['contentOf'] = async (runId) => {
     if (!isRunId(runId)) return fail({ code: 'run_not_found' });
     const folder = join(runsDir, runId);
-    try {
+    return onRun(folder, async () => {
       const there = await readdir(folder);
       const names = signedNames.filter((name) => there.includes(name));
       const sums = names.map(async (name) => [name, await sha256OfFile(join(folder, name))] as const);
       return succeed(contentHash(new Map(await Promise.all(sums))));
-    } catch (thrown) {
-      return fail(runError(folder, thrown));
-    }
+    });
   };
   return {
     read,

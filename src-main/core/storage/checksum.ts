@@ -3,10 +3,10 @@ import { open, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { AppError } from '#shared/base/app-error';
-import { fail, succeed, type Result } from '#shared/base/result';
+import { fail, succeed, valueOf, type Result } from '#shared/base/result';
 import { renameAside } from './atomic-file';
 import { readPieces } from './read-pieces';
-import { storageError, systemErrorCode } from './storage-error';
+import { onDisk, onDiskOr } from './storage-error';
 
 /** A SHA-256, as it arrives from a file: 64 hexadecimal digits. */
 export const sha256Schema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
@@ -49,12 +49,9 @@ export async function checkFile(
   of: DamagedPart['of'],
 ): Promise<Result<null>> {
   if (expected === undefined) return succeed(null);
-  try {
-    if ((await sha256OfFile(path)) === expected) return succeed(null);
-  } catch (thrown) {
-    if (systemErrorCode(thrown) !== 'ENOENT') return fail(storageError(path, thrown));
-  }
-  return fail(await putAside(path, of));
+  const found = await onDiskOr(null, path, () => sha256OfFile(path));
+  if (!found.ok) return found;
+  return found.value === expected ? succeed(null) : fail(await putAside(path, of));
 }
 
 /** A description or another file of a format that is damaged, told as the part that it is of what is kept. */
@@ -84,10 +81,6 @@ export async function isRestOf(folder: string, description: string, profileId: s
 
 /** Renames a damaged file, so that it is not used again; if that fails it stays. */
 export async function putAside(path: string, of: DamagedPart['of']): Promise<DamagedPart> {
-  try {
-    return { code: 'stored_part_damaged', path, kept: await renameAside(path), of };
-  } catch (thrown) {
-    storageError(path, thrown);
-    return { code: 'stored_part_damaged', path, kept: null, of };
-  }
+  const kept = valueOf(await onDisk(path, () => renameAside(path)));
+  return { code: 'stored_part_damaged', path, kept, of };
 }

@@ -2,7 +2,7 @@ import { access, constants, mkdir, readdir, stat } from 'node:fs/promises';
 import { homedir, userInfo } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { fail, succeed, type Result } from '#shared/base/result';
-import { storageError, systemErrorCode } from './storage-error';
+import { onDisk, storageError, systemErrorCode } from './storage-error';
 
 /**
  * The folder in which Tieout keeps everything: the one asked for, else the one that `TIEOUT_DATA_DIR` names, else the
@@ -76,14 +76,11 @@ function home(): string {
  */
 export async function limitsDirectory(dataDir: string): Promise<string> {
   const ofAccount = join(accountDirectory(), 'limits');
-  try {
+  const ready = await onDisk(ofAccount, async () => {
     await mkdir(ofAccount, { recursive: true, mode: 0o700 });
     await access(ofAccount, constants.W_OK);
-    return ofAccount;
-  } catch (thrown) {
-    storageError(ofAccount, thrown);
-    return join(dataDir, 'limits');
-  }
+  });
+  return ready.ok ? ofAccount : join(dataDir, 'limits');
 }
 
 /** What may be kept on another drive, by a link: without it there would seem to be no run and no review. */

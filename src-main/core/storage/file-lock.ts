@@ -6,7 +6,7 @@ import type { AppError } from '#shared/base/app-error';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { isTemporaryOf, ownerOnly, patiently } from './atomic-file';
 import { LockLost, underGuard } from './commit-guard';
-import { storageError, systemErrorCode } from './storage-error';
+import { onDisk, storageError, systemErrorCode } from './storage-error';
 
 /**
  * Holds a lock, among all processes that share the data folder, while the work is done; null at once when another holds
@@ -70,14 +70,12 @@ async function tryToTake(path: string): Promise<Result<HeldLock | null>> {
 
 /** Whether a path still leads to the file that was opened. */
 async function isAt(path: string, file: FileHandle): Promise<boolean> {
-  try {
+  const isSame = await onDisk(path, async () => {
     const [opened, there] = await Promise.all([file.stat(), stat(path)]);
     return opened.ino === there.ino && opened.dev === there.dev;
-  } catch (thrown) {
-    // One that cannot be found cannot be relied on. Throws again what is a defect.
-    storageError(path, thrown);
-    return false;
-  }
+  });
+  // One that cannot be found cannot be relied on.
+  return isSame.ok && isSame.value;
 }
 
 /** How long a change waits for other processes that are writing. */

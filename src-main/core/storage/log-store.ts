@@ -16,7 +16,7 @@ import {
   type CheckedLog,
   type LogFormat,
 } from './log-lines';
-import { storageError, systemErrorCode } from './storage-error';
+import { onDisk, onDiskOr, resultOnDisk, resultOnDiskOr } from './storage-error';
 
 /**
  * The logs of one kind in a data folder, a file of JSON lines for each profile (product.md, section 5). A log is only appended
@@ -67,13 +67,7 @@ export function createLogStore<Entry>(dir: string, format: LogFormat<Entry>): Lo
     },
     end: (profileId) => {
       const path = pathOf(profileId);
-      return underLock(path, path, async () => {
-        try {
-          return succeed(await wholeLinesLength(path));
-        } catch (thrown) {
-          return systemErrorCode(thrown) === 'ENOENT' ? succeed(0) : fail(storageError(path, thrown));
-        }
-      });
+      return underLock(path, path, () => onDiskOr(0, path, () => wholeLinesLength(path)));
     },
     append: async (profileId, entry) => {
       const path = pathOf(profileId);
@@ -97,14 +91,12 @@ export function createLogStore<Entry>(dir: string, format: LogFormat<Entry>): Lo
     },
     remove: (profileId) => {
       const path = pathOf(profileId);
-      return underLock(path, path, async () => {
-        try {
+      return underLock(path, path, () =>
+        onDisk(path, async () => {
           await removePatiently(path);
-          return succeed(null);
-        } catch (thrown) {
-          return fail(storageError(path, thrown));
-        }
-      });
+          return null;
+        }),
+      );
     },
   };
 }
@@ -113,12 +105,8 @@ async function readChecked<Entry>(
   path: string,
   format: LogFormat<Entry>,
 ): Promise<Result<CheckedLog<Entry>>> {
-  try {
-    return checkLog(await patiently(() => readFile(path)), path, format);
-  } catch (thrown) {
-    if (systemErrorCode(thrown) !== 'ENOENT') return fail(storageError(path, thrown));
-    return checkLog(new Uint8Array(), path, format);
-  }
+  const bytes = await onDiskOr(new Uint8Array(), path, () => patiently(() => readFile(path)));
+  return bytes.ok ? checkLog(bytes.value, path, format) : bytes;
 }
 
 /** Reads a log from `from` on to its end, part by part. */
@@ -169,7 +157,7 @@ async function hasTail(path: string): Promise<boolean> {
  * and nothing is cut from a file that is not a log of this Tieout.
  */
 async function cutTail(path: string, format: LogFormat<unknown>): Promise<Result<readonly AppError[]>> {
-  try {
+  return resultOnDiskOr(succeed([]), path, async () => {
     const file = await patiently(() => open(path, 'r+'));
     try {
       const { size } = await file.stat();
@@ -186,14 +174,12 @@ async function cutTail(path: string, format: LogFormat<unknown>): Promise<Result
     } finally {
       await file.close();
     }
-  } catch (thrown) {
-    return systemErrorCode(thrown) === 'ENOENT' ? succeed([]) : fail(storageError(path, thrown));
-  }
+  });
 }
 
 /** Adds an entry to a log, creating the log if needed; under the lock only. */
 async function appendLine(path: string, json: string, format: LogFormat<unknown>): Promise<Result<null>> {
-  try {
+  return resultOnDisk(path, async () => {
     await mkdir(join(path, '..'), { recursive: true, mode: 0o700 });
     const file = await patiently(() => open(path, 'a+', ownerOnly));
     try {
@@ -216,9 +202,7 @@ async function appendLine(path: string, json: string, format: LogFormat<unknown>
     } finally {
       await file.close();
     }
-  } catch (thrown) {
-    return fail(storageError(path, thrown));
-  }
+  });
 }
 
 /**
@@ -249,31 +233,26 @@ async function readPart<Entry>(
   offset: number,
   format: LogFormat<Entry>,
 ): Promise<Result<LogPart<Entry>>> {
-  let file: FileHandle;
-  try {
-    file = await patiently(() => open(path, 'r'));
-  } catch (thrown) {
-    if (systemErrorCode(thrown) !== 'ENOENT') return fail(storageError(path, thrown));
-    return succeed({ entries: [], next: 0, more: false, problems: [] });
-  }
-  try {
-    const refused = refuseHead(await headOf(file), path, format);
-    if (refused !== null) return fail(refused);
-    const { size } = await file.stat();
-    const bytes = await readLinesFrom(file, offset, size);
-    const lines = bytes
-      .toString('latin1')
-      .split('\n')
-      .slice(offset === 0 ? 1 : 0, -1);
-    const { chain, lines: before } = await chainTo(file, offset);
-    const { entries, problems } = checkLines(lines, chain, 1 + Math.max(1, before), path, format);
-    const next = offset + bytes.length;
-    return succeed({ entries, problems, next, more: bytes.length > 0 && next < size });
-  } catch (thrown) {
-    return fail(storageError(path, thrown));
-  } finally {
-    await file.close();
-  }
+  const none = succeed({ entries: [], next: 0, more: false, problems: [] });
+  return resultOnDiskOr<LogPart<Entry>>(none, path, async () => {
+    const file = await patiently(() => open(path, 'r'));
+    try {
+      const refused = refuseHead(await headOf(file), path, format);
+      if (refused !== null) return fail(refused);
+      const { size } = await file.stat();
+      const bytes = await readLinesFrom(file, offset, size);
+      const lines = bytes
+        .toString('latin1')
+        .split('\n')
+        .slice(offset === 0 ? 1 : 0, -1);
+      const { chain, lines: before } = await chainTo(file, offset);
+      const { entries, problems } = checkLines(lines, chain, 1 + Math.max(1, before), path, format);
+      const next = offset + bytes.length;
+      return succeed({ entries, problems, next, more: bytes.length > 0 && next < size });
+    } finally {
+      await file.close();
+    }
+  });
 }
 
 /** Whole lines from an offset on: about one part, at least one line; none where no line has an end. */

@@ -36,11 +36,27 @@ export async function onDisk<T>(path: string, work: () => Promise<T>): Promise<R
 }
 
 /** The same for what may not be there: then it is this. */
-export async function onDiskOr<T>(absent: T, path: string, work: () => Promise<T>): Promise<Result<T>> {
+export function onDiskOr<T>(absent: T, path: string, work: () => Promise<T>): Promise<Result<T>> {
   return onDisk(path, () =>
     work().catch((thrown: unknown) => {
       if (systemErrorCode(thrown) === 'ENOENT') return absent;
       throw thrown;
     }),
   );
+}
+
+/** The same as `onDisk` for work that answers a result itself. */
+export async function resultOnDisk<T>(path: string, work: () => Promise<Result<T>>): Promise<Result<T>> {
+  const done = await onDisk(path, work);
+  return done.ok ? done.value : done;
+}
+
+/** The same as `onDiskOr` for such work. */
+export async function resultOnDiskOr<T>(
+  absent: Result<T>,
+  path: string,
+  work: () => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const done = await onDiskOr(absent, path, work);
+  return done.ok ? done.value : done;
 }

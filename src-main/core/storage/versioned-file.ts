@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { isWithinBudget } from './json-budget';
 import { patiently, renameAside, writeAtomically } from './atomic-file';
-import { storageError, systemErrorCode } from './storage-error';
+import { onDisk, resultOnDiskOr } from './storage-error';
 import { sha256Of, type Checksums } from './checksum';
 import { checkStored, withUnknownFields, type Checked } from './unknown-fields';
 
@@ -81,14 +81,11 @@ function sealOfText(text: string, at: number): string {
 }
 
 async function readText(path: string, { maxBytes }: FileFormat<unknown>): Promise<Result<string | null>> {
-  try {
-    if (maxBytes !== undefined && (await stat(path)).size > maxBytes) {
-      return fail({ code: 'stored_file_damaged', path, kept: null });
-    }
-    return succeed(await patiently(() => readFile(path, 'utf8')));
-  } catch (thrown) {
-    return systemErrorCode(thrown) === 'ENOENT' ? succeed(null) : fail(storageError(path, thrown));
-  }
+  return resultOnDiskOr<string | null>(succeed(null), path, async () =>
+    maxBytes !== undefined && (await stat(path)).size > maxBytes
+      ? fail({ code: 'stored_file_damaged', path, kept: null })
+      : succeed(await patiently(() => readFile(path, 'utf8'))),
+  );
 }
 
 /**
@@ -216,11 +213,8 @@ export async function writeVersioned<T>(
   const before = await readVersioned(path, format);
   if (!before.ok) {
     if (before.error.code !== 'stored_file_damaged') return before;
-    try {
-      await renameAside(path);
-    } catch (thrown) {
-      return fail(storageError(path, thrown));
-    }
+    const aside = await onDisk(path, () => renameAside(path));
+    if (!aside.ok) return aside;
   }
   const data = before.ok && before.value !== null ? await addUnknown(path, format, value) : succeed(value);
   return data.ok ? writeAtomically(path, formatData(data.value, format, files)) : data;
