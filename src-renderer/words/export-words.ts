@@ -64,7 +64,7 @@ export function partSentence(
   entries: number,
   run: RunSummary,
   view: ViewParams,
-  selected: number | null = null,
+  selected: number | null,
 ): string {
   const chosen = filterSentences(view).join(', ');
   const narrowed = [

@@ -36,7 +36,7 @@ export const waitingWords: Readonly<Record<NonNullable<SnapshotProgress['waiting
 };
 
 /** How much of how much: "12 of 100 pages, 1,200 tickets, about 8 s left"; of a second look, its lookups or requests. */
-export function progressSentence(progress: SnapshotProgress, look: SecondLookStatus | null = null): string {
+export function progressSentence(progress: SnapshotProgress, look: SecondLookStatus | null): string {
   const { phase, pagesDone, pages, ticketsRead, timeLeftMs } = progress;
   const isLookups = look?.plan.way === 'lookups';
   const unit = isLookups ? 'lookup' : look === null && phase !== 'parts' ? 'page' : 'request';

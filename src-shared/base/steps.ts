@@ -7,7 +7,7 @@ export const itemsAStep = 65_536;
 export function* eachInSteps<T>(
   items: readonly T[],
   use: (item: T, place: number) => void,
-  itemsAtOnce = itemsAStep,
+  itemsAtOnce: number,
 ): Steps<void> {
   for (let place = 0; place < items.length; place++) {
     if (place % itemsAtOnce === itemsAtOnce - 1) yield;

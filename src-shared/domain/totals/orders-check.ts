@@ -22,7 +22,7 @@ export function checkOrders(
   tickets: Tickets,
   rules: KeyRules,
   /** By key, the references whose amounts differ. */
-  differing: ReadonlyMap<string, OrderAmounts> = new Map(),
+  differing: ReadonlyMap<string, OrderAmounts>,
 ): OrdersCheck {
   if (orders === null) return { checked: false };
   const keyOf = keyMaker(rules);

@@ -11,7 +11,7 @@ import type { ClientAnswer } from '../vocabulary/client-answers';
 import { statusText } from '../statuses/status';
 import type { Tickets } from '../sides/ticket';
 import { cellFilterTest } from './cell-filter';
-import { noOwnColumns, type OwnColumns } from './own-cells';
+import type { OwnColumns } from './own-cells';
 import type { ViewFilters } from './view-params';
 
 /** What is said of a finding beside the ledger. */
@@ -61,7 +61,7 @@ export function testsOf(
   ledger: Ledger,
   filters: ViewFilters,
   marks: EntryMarks,
-  own: OwnColumns = noOwnColumns,
+  own: OwnColumns,
 ): readonly Test[] {
   const tests: Test[] = [];
   const { classes, reasons, platformStatuses, clientStatuses, events, reviews, changes, answers } = filters;

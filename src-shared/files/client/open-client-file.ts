@@ -41,7 +41,7 @@ const maxFirstLineLength = 2 ** 23;
 export async function openClientFile(
   source: ClientFileSource,
   choices: FileChoices,
-  watch: ReadingWatch = {},
+  watch: ReadingWatch,
 ): Promise<Result<OpenedFile>> {
   if (choices.delimiter !== null && !isUsableDelimiter(choices.delimiter)) {
     return fail({ code: 'delimiter_invalid', delimiter: choices.delimiter });

@@ -95,7 +95,7 @@ export function createRecordSorter(
   headerLine: number,
   choices: FileChoices,
   furtherNames: readonly string[],
-  bytes = 0,
+  bytes: number,
   sheets: SheetsRead | null = null,
 ): RecordSorter {
   const areSeveral = sheets !== null && sheets.read.length > 1;

@@ -320,6 +320,7 @@ describe('product.md 3, orders against tickets', () => {
       },
       tickets,
       keys,
+      new Map(),
     );
     return checked.checked
       ? checked.findings.map((finding) => [finding.class, finding.paymentReference])
