@@ -1,3 +1,5 @@
+// First, so that a feature's own style beats the one that all share.
+import './ui/index.css';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -7,7 +9,6 @@ import { Root } from './app/Root';
 import { keepFocus } from './shell/keep-focus';
 import { keepPresses } from './shell/keep-presses';
 import { keepRepeats } from './shell/keep-repeats';
-import './ui/index.css';
 
 const place = document.getElementById('root');
 if (place === null) throw new Error('the page has no place for the screen');
