@@ -88,7 +88,7 @@ export function useAnswer<A>(question: AskAcross<A | null> | null): Answered<A> 
   return { newest, last, isAsking: question !== null && newest === null };
 }
 
-/** Does what somebody asks for with a press and what follows once it is done; says that it is under way, and why it failed. */
+/** Runs what a press asks for, and what follows once it is done; tells whether it is under way, and why it failed. */
 export function useAttempt(): {
   readonly busy: boolean;
   readonly error: AppError | null;

@@ -67,7 +67,7 @@ export function formatDuration(milliseconds: number): string {
 /** How long ago a moment was, in steps that do not change while one looks at them. */
 export function formatAge(then: string, now: number): string {
   const minutes = Math.floor((now - Date.parse(then)) / 60_000);
-  if (minutes < -60) return 'in the future by this clock';
+  if (minutes < -60) return 'later than this clock';
   if (minutes < 1) return 'just now';
   if (minutes < 60) return `${countOf(minutes, 'minute')} ago`;
   const hours = Math.floor(minutes / 60);

@@ -76,7 +76,9 @@ test('who signs is told that it closes the month, or that another person has to'
   const page = await openTieout();
   await saveTwoFindings({ page, serve });
   const dialog = await openSignForm(page);
-  const closes = dialog.getByText(/^Signing closes .* 2026\. It can then only be reopened, with a reason\.$/);
+  const closes = dialog.getByText(
+    /^Signing closes .* 2026\. The period can then only be reopened, with a reason\.$/,
+  );
   await expect(closes).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 

@@ -69,7 +69,9 @@ export function AnswersDialog({
             From <strong>{file.name}</strong>. Each answer becomes a note on its finding; the result doesn’t
             change.
           </p>
-          {proposal !== null && proposal.readings.length > 0 && <p>{readingSentence(proposal)}</p>}
+          {proposal !== null && proposal.readings.length > 0 && (
+            <p className="caution-line">{readingSentence(proposal)}</p>
+          )}
           {proposal !== null && <Counts proposal={proposal} />}
           {proposal !== null && <Lines proposal={proposal} />}
         </>

@@ -19,7 +19,7 @@ const patienceMs = 300;
 
 /**
  * All that a result asks of its run, and what is drawn of it: the run, its open view, the next steps and what happened to the run
- * before, which come together (`use-settled`).
+ * before, which come together (`useSettled`).
  */
 export function useDrawnResult({
   chosen,

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from '../../ui/common/Button';
 
-/** The lines of one part of the rules, each with the button that takes it out. */
+/** The lines of one part of the rules, each with the button that removes it. */
 export function RuleLines<Line>({
   label,
   lines,
@@ -11,7 +11,7 @@ export function RuleLines<Line>({
 }: {
   readonly label: string;
   readonly lines: readonly Line[];
-  /** What the button of a line is called by. */
+  /** Names the line in its Remove button. */
   readonly nameOf: (line: Line) => string;
   readonly onChange: (lines: readonly Line[]) => void;
   readonly children: (line: Line) => ReactNode;

@@ -4,7 +4,7 @@ import { Button } from './Button';
 import { DialogFrame } from './DialogFrame';
 import { ErrorNotice } from './ErrorNotice';
 
-/** A dialog to fill in: its fields, why it could not be done, and at the foot the way back and the button that does it. */
+/** A dialog with a form: its fields, the error if it failed, and at the foot Cancel and the button that submits it. */
 export function FormDialog({
   submit,
   disabled = false,

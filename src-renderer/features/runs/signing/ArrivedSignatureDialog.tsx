@@ -3,7 +3,7 @@ import { errorOf, fail, valueOf, type Result } from '#shared/base/result';
 import type { ArrivedSignature } from '#shared/bridge/run-contract';
 import type { Profile } from '#shared/domain/rules/profile';
 import { showDirections } from '#shared/base/show-unseen';
-import { areEnough } from '#shared/domain/runs/close';
+import { areEnough, confirmedOf } from '#shared/domain/runs/close';
 import { signOffRoleWords } from '#shared/words/sign-off-words';
 import { askResult, useAnswer, useAttempt } from '../../../shell/ask';
 import { useHost, type BridgeClient } from '../../../shell/host';
@@ -55,7 +55,7 @@ export function ArrivedSignatureDialog({
       (added) => {
         onClose();
         // The run may be on no screen.
-        const state = areEnough(added) ? ', which is closed' : '';
+        const state = areEnough(confirmedOf(added)) ? ', which is closed' : '';
         const whose = `${signOffRoleWords[signOff.role]} ${showDirections(signOff.name)}`;
         const text = `${whose}: added to the run of ${formatMoment(finishedAt)}${state}.`;
         onOutcome({ kind: 'done', text });
@@ -76,7 +76,7 @@ export function ArrivedSignatureDialog({
               signed, not the name in the file.
             </p>
             {signature.closes && signature.signOff.period !== null && (
-              <WhatSigningCloses what="Adding it" period={signature.signOff.period} />
+              <WhatSigningCloses what="Adding this signature" period={signature.signOff.period} />
             )}
           </>
         )}

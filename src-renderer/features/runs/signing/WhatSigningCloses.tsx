@@ -7,7 +7,7 @@ export function WhatSigningCloses({
   what,
   period,
 }: {
-  readonly what: 'Signing' | 'Adding it';
+  readonly what: 'Signing' | 'Adding this signature';
   readonly period: Period;
 }): ReactElement {
   return (
@@ -15,7 +15,7 @@ export function WhatSigningCloses({
       <strong>
         {what} closes {formatPeriod(period)}.
       </strong>{' '}
-      It can then only be reopened, with a reason.
+      The period can then only be reopened, with a reason.
     </p>
   );
 }

@@ -33,8 +33,8 @@ const closingWords: Readonly<Record<ClosingState, ClosingWords>> = {
 };
 
 /**
- * The same of one run. A closed run stays closed where its log or a signature is lost, but must not look it where somebody only
- * typed the last signature in.
+ * The same of one run. A closed run stays closed if its log or a signature is lost, but is marked as not confirmed, because
+ * somebody may only have typed the last signature in.
  */
 export function wordsOfClosing(state: ClosingState, signOffs: readonly JudgedSignOff[]): ClosingWords {
   if (state !== 'closed' || areEnough(confirmedOf(signOffs))) return closingWords[state];
@@ -42,7 +42,7 @@ export function wordsOfClosing(state: ClosingState, signOffs: readonly JudgedSig
     word: 'Closed, not confirmed',
     icon: 'warning',
     explained:
-      'A signature that closes it is void or gone, or the close log does not have it. It cannot be deleted, only reopened with a reason.',
+      'A signature of this closed run is void, missing or not in the close log. The run cannot be deleted, only reopened with a reason.',
   };
 }
 

@@ -250,7 +250,7 @@ test('counts, sizes, ages and lines in words', () => {
   ]);
   const now = Date.parse('2026-03-31T12:00:00Z');
   expect(formatAge('2026-03-31T11:59:30Z', now)).toBe('just now');
-  expect(formatAge('2027-03-31T12:00:00Z', now)).toBe('in the future by this clock');
+  expect(formatAge('2027-03-31T12:00:00Z', now)).toBe('later than this clock');
   expect(formatAge('2026-03-31T11:59:00Z', now)).toBe('1 minute ago');
   expect(formatAge('2026-03-30T12:00:00Z', now)).toBe('24 hours ago');
   expect(formatAge('2026-03-28T12:00:00Z', now)).toBe('3 days ago');
