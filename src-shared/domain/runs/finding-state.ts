@@ -9,6 +9,8 @@ import type { EntryClass } from '../vocabulary/classes';
 import { keyMaker } from '../keys/payment-reference';
 import type { SideStatuses } from '../statuses/ranked-statuses';
 import type { Placement } from '../compare/placement';
+import { pathName, pathsOf } from '../rules/field-pair';
+import { columnsOfRules, platformFieldsOf } from '../rules/rules';
 import { isQuantityOf, readQuantity } from '../rules/quantity';
 import type { KeyRules } from '../vocabulary/key-rules';
 
@@ -170,12 +172,14 @@ export function withoutValues(signature: string): string {
   return JSON.stringify(parts.slice(0, 3));
 }
 
-/** The values of the item that the rules look at, by the names of their fields or columns. */
-function valuesBehind({ tickets, file }: Ledger, { ticket, row }: ItemsBehind): readonly unknown[] {
-  const fields = ticket === null ? file.rows.columns : tickets.fields;
-  const item = ticket ?? row;
-  if (item === null || fields.size === 0) return [];
-  return [Array.from(fields, ([name, column]) => [name, column.at(item)])];
+/** The values of the item that the rules look at, by name; what else was read of it differs from one computer to the next. */
+function valuesBehind({ rules, tickets, file }: Ledger, { ticket, row }: ItemsBehind): readonly unknown[] {
+  const [item, names, values] =
+    ticket === null
+      ? [row, columnsOfRules(rules), file.rows.columns]
+      : [ticket, pathsOf(platformFieldsOf(rules), 'tickets').map(pathName), tickets.fields];
+  if (item === null || names.length === 0) return [];
+  return [names.toSorted().map((name) => [name, values.get(name)?.at(item) ?? ''])];
 }
 
 function countTexts(items: readonly number[], { vocabulary, numbers }: SideStatuses): [string, number][] {
