@@ -117,17 +117,14 @@ export function createChosenFile({
         const read = await readWhole({ chosen, choices }, []);
         if (!read.ok) return read;
         const begun = reading;
-        const found = await readAmountColumns(sourceOfFile(chosen), choices, { pause });
-        if (begun.aborted) return fail({ code: 'cancelled' });
         const { sheets } = read.value.file;
+        const asRead = sheets === null ? choices : { ...choices, sheets: { read: sheets.read, left: null } };
+        const found = await readAmountColumns(sourceOfFile(chosen), asRead, { pause });
+        if (begun.aborted) return fail({ code: 'cancelled' });
         current = {
           read: read.value,
           amounts: found.filter(({ column }) => read.value.columns.includes(column)),
-          origin: {
-            chosen,
-            choices: sheets === null ? choices : { ...choices, sheets: { read: sheets.read, left: null } },
-            sha256: sha256OfChosen(chosen),
-          },
+          origin: { chosen, choices: asRead, sha256: sha256OfChosen(chosen) },
         };
         onReplaced();
         return succeed(reportOf(current));

@@ -1,5 +1,6 @@
 import type { FileChoices } from '../../domain/rules/profile';
 import { statusText } from '../../domain/statuses/status';
+import { isAsciiText } from '../../base/case-folding';
 import { normalise } from '../../base/text';
 import { fail, succeed, type Result } from '../../base/result';
 
@@ -125,7 +126,7 @@ export function finderOfNames(choices: FileChoices): (record: readonly string[])
   const sought = [named, { ...named, keyColumn: null, statusColumn: null }];
   const mayBeStatus = looseNames(['stat', statusColumn ?? '', ...otherNames.flatMap(({ names }) => names)]);
   return (record) => {
-    if (!record.some((text) => mayBeStatus.test(text))) return null;
+    if (!record.some((text) => mayBeStatus.test(isAsciiText(text) ? text : statusText(text)))) return null;
     const texts = record.map(statusText);
     const names = [...new Set(texts)];
     const found = sought.flatMap((wanted) => {
@@ -138,8 +139,12 @@ export function finderOfNames(choices: FileChoices): (record: readonly string[])
 
 /** Finds the texts with one of these names in them and some more, far sooner than by folding a million cells. */
 function looseNames(names: readonly string[]): RegExp {
-  const letters = names.filter((name) => name !== '').map((name) => name.match(/[a-z\d]/gi) ?? []);
-  return new RegExp(letters.map((all) => all.join('[^a-z\\d]{0,9}')).join('|'), 'i');
+  const patterns = names.flatMap((name) => {
+    const text = statusText(name);
+    const letters = text.match(/[a-z\d]/g)?.join('[^a-z\\d]{0,9}');
+    return text === '' ? [] : [letters ?? text.replace(/[^\p{Letter}\p{Number}]+/gu, '.{0,9}')];
+  });
+  return new RegExp(patterns.join('|'), 'iu');
 }
 
 function chooseColumn(names: Names, role: 'key' | 'status', named: string | null): Result<number> {

@@ -72,22 +72,27 @@ describe('no row of a workbook is left out in silence (product.md, section 6)', 
     expect(inTexts(await read(bytes, columns))).toMatchObject({ code: 'sheets_undecided' });
   });
 
-  it('so is one that has chosen names of the file in other letters', async () => {
+  it.each([
+    ['Zustand', 'zustand'],
+    ['Schließgrund', 'SCHLIESSGRUND'],
+    ['Vorgänge', 'vorgänge'.normalize('NFD')],
+    ['状态', ' 状态'],
+  ])('so is one that has “%s” of the file as “%s”', async (statusColumn, named) => {
     const own = {
       name: 'March',
       rows: [
-        ['Code', 'Zustand'],
+        ['Code', statusColumn],
         ['PAY-1', 'PAID'],
       ],
     };
     const other = {
       name: 'April',
       rows: [
-        ['CODE', 'zustand'],
+        ['CODE', named],
         ['PAY-9', 'PAID'],
       ],
     };
-    const chosen = { keyColumn: 'Code', statusColumn: 'Zustand' };
+    const chosen = { keyColumn: 'Code', statusColumn };
     expect(inTexts(await read(workbook([own, other]), chosen))).toMatchObject({ code: 'sheets_undecided' });
     expect(
       inTexts(await read(workbook([own, { name: 'Codes', rows: [['CODE'], ['X']] }]), chosen)),
