@@ -17,7 +17,7 @@ export interface CurrentFormats {
 export const currencyTitles: Readonly<Record<Exclude<Currency, 'recent'>, string>> = {
   old: 'The platform’s data was read more than an hour ago. It may have changed since.',
   undated:
-    'The platform’s data is dated in the future. This computer’s clock was wrong when it was read, or is wrong now.',
+    'The platform’s data is dated in the future. The clock of this computer was wrong then, or is wrong now.',
   moved: 'The platform’s data has changed since it was read. A result of it is of that time.',
 };
 

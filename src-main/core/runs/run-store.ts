@@ -124,7 +124,9 @@ export function createRunStore(runsDir: string): RunStore {
     const sums = await sumsOf(runId);
     if (!sums.ok) return sums;
     const listed = sums.value[basename(path)];
-    const isUnlisted = listed === undefined && read.value !== null && Object.keys(sums.value).length > 0;
+    // One that listed nothing is from before there was a roll-forward.
+    const isListing = name === 'rollForward' || Object.keys(sums.value).length > 0;
+    const isUnlisted = listed === undefined && read.value !== null && isListing;
     // An older Tieout did not list the findings, which are no input.
     if (isUnlisted && name !== 'findings')
       return fail({ code: 'stored_part_damaged', path, kept: null, of: 'run' });

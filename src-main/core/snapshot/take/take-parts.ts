@@ -255,7 +255,7 @@ async function closeParts(
     ...{ eventId, unique: counts.of(eventId, null) },
     total: known.get(nameOf(eventId, null)) ?? 0,
   }));
-  // Not asked for again are the counts of a filter that the platform ignores, which are what it counts in all.
+  // The counts of a filter that the platform ignores were not asked for again: they equal the total.
   const totalOf = (event: string | null): number =>
     (lists.find(({ eventId }) => eventId === event) ?? lists[0])?.total ?? 0;
   const cells = (info.audit?.cells ?? []).map(({ eventId, status }) => ({
