@@ -33,7 +33,7 @@ describe('a finding’s signature = (class, RA, RB) (product.md, section 5)', ()
     expect(signatureOf(['VOID'], ['Storno'], { statusMapping })).toBe(signatureOf(['VOID'], ['REFUNDED']));
   });
   // Promise: What was accepted of a row or ticket without a payment reference is never taken over by another one.
-  it('holds the values that rules look at of what has no key, as another may have its place', () => {
+  it('holds what rules look at of an item without a key, whose place another may have', () => {
     const fields = [
       {
         column: 'Amount',
