@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { constants, deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openArchive } from '#main/core/evidence/archive';
+import { openArchive, packArchive } from '#main/core/evidence/archive';
 import { checkEvidence } from '#main/core/evidence/check-evidence';
 import { madeNames, type EvidenceFiles } from '#main/core/evidence/evidence-file';
 import { encode, evidenceOf } from '../../support/resealed';
@@ -111,6 +111,19 @@ const holds = async (archive: Uint8Array): Promise<boolean> => {
 };
 
 describe('an entry of evidence', () => {
+  // Promise: Evidence that Tieout made is never refused for the moment at which it was packed.
+  it('has one time in its head and in the list, however long the packing takes', async () => {
+    const files = (await evidenceOf(runFiles)).files;
+    const now = Date.now;
+    let late = 0;
+    Date.now = () => now() + (late += 2000);
+    try {
+      expect(await holds(await packArchive('e', files))).toBe(true);
+    } finally {
+      Date.now = now;
+    }
+  });
+
   it('may be stored as well as packed', async () => {
     const stored = packed((await evidenceOf(runFiles)).files, madeNames.summary, (entry, bytes) => ({
       ...entry,
