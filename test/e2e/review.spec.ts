@@ -238,6 +238,8 @@ test('what is saved while the review is asked for again is saved once it is ther
   await review.getByLabel('Note').fill('Asked the venue.');
   await review.getByRole('button', { name: 'Save and next' }).click();
   await expect(done).toHaveText('Note added.');
+  // Before the next one is there, a click on the one that is opened goes nowhere.
+  await expect(page.getByText('2 of 3', { exact: true })).toBeVisible();
   await openFinding(page, first);
   await expect(review.getByLabel('Note')).toHaveValue('Asked the venue.');
 
@@ -249,6 +251,7 @@ test('what is saved while the review is asked for again is saved once it is ther
   await review.getByRole('button', { name: 'Save and next' }).click();
   await answers.release();
   await expect(done).toHaveText('Note added.');
+  await expect(page.getByText('2 of 3', { exact: true })).toBeVisible();
   await openFinding(page, first);
   await expect(review.getByLabel('Note')).toHaveValue('Booked twice.');
 });
