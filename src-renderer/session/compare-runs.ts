@@ -21,7 +21,7 @@ export interface RunOverRun {
  * Compares the worker's open run with `against`, or else the newest complete one of `runs` before it; `opened` is the saved run
  * that it is, if known.
  */
-export async function holdAgainstPrevious(
+export async function compareWithPrevious(
   bridge: BridgeClient,
   worker: ReconcileClient,
   runs: readonly SavedRun[],

@@ -5,7 +5,7 @@ import type { Profile } from '#shared/domain/rules/profile';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { isSecondLookWanted } from '#shared/domain/snapshot/second-look-policy';
 import { columnsOf, lookAtClientFile, readWholeFile } from './look-into-file';
-import { holdAgainstPrevious } from './compare-runs';
+import { compareWithPrevious } from './compare-runs';
 import { holdFields, loadSnapshot } from './load-snapshot';
 import type { ReconcileClient } from './reconcile-client';
 import type { ProfilePart } from './profile-writes';
@@ -176,7 +176,7 @@ export const questions: {
   runOverRun: {
     of: runOverRunAsked,
     ask: ({ runs }, { bridge, worker, isCurrent }) =>
-      holdAgainstPrevious(bridge, worker, runs, null, null, isCurrent),
+      compareWithPrevious(bridge, worker, runs, null, null, isCurrent),
   },
   queryCounts: {
     of: queryCountsAsked,

@@ -40,7 +40,7 @@ test(
   },
 );
 
-test('a run is saved, the next one is held against it, and it opens again as it was', async ({
+test('a run is saved, the next one is compared with it, and it opens again as it was', async ({
   openProject,
 }) => {
   const { page } = await openProject({ project: small });

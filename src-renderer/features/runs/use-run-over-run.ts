@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { errorOf, valueOf } from '#shared/base/result';
-import { holdAgainstPrevious } from '../../session/compare-runs';
+import { compareWithPrevious } from '../../session/compare-runs';
 import type { ReconcileClient } from '../../session/reconcile-client';
 import type { RunOverRunState } from '../../session/comparison';
 import { useHost } from '../../shell/host';
@@ -24,7 +24,7 @@ export function useRunOverRun(
           ? null
           : async (isCurrent: () => boolean) => ({
               run,
-              found: await holdAgainstPrevious(bridge, worker, runs, opened, against, isCurrent),
+              found: await compareWithPrevious(bridge, worker, runs, opened, against, isCurrent),
             }),
       [against, bridge, opened, run, runs, worker],
     ),

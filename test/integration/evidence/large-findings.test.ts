@@ -23,7 +23,7 @@ describe('findings that are more than a text can hold', () => {
     rmSync(path);
   });
 
-  it('become bytes, and are held against others', { timeout: 120_000 }, () => {
+  it('become bytes, and are compared with others', { timeout: 120_000 }, () => {
     const bytes = joinBytes(manyPieces());
     expect(bytes.length).toBe(piece.length * pieces);
     const changed = bytes.slice();

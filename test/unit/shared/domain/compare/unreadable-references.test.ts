@@ -85,7 +85,7 @@ describe('a payment reference whose text stands in a line that could not be read
     expect(missing).toMatchObject({ unreadableUnsearched: 2 });
   });
 
-  it('is held against what is said of a ticket that a filter took out', () => {
+  it('is compared with what is said of a ticket that a filter took out', () => {
     const filters = [{ name: 'Voids', side: 'platform', column: null, values: ['VOID'] }] as const;
     const malformed = [{ line: 100, reason: 'too_few_fields', text: 'x;PAY-1' }] as const;
     const platform = snapshotOf([
