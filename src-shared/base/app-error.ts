@@ -89,6 +89,13 @@ export type AppError =
     }
   /** Sheets were named on the command line, and the file is no workbook. */
   | { readonly code: 'sheets_of_text'; readonly name: string; readonly sheets: readonly string[] }
+  /** Most rows have a reference that the platform does not know, and nobody is there to say that it is the right file. */
+  | {
+      readonly code: 'file_of_other_project';
+      readonly name: string;
+      readonly known: number;
+      readonly ofRows: number;
+    }
   /** The workbook has no sheet at all. */
   | { readonly code: 'sheet_missing'; readonly name: string }
   /** Visible sheets have rows to compare, and nobody has chosen among them, or a sheet that somebody chose is gone. */

@@ -67,7 +67,7 @@ const folders: Readonly<Record<string, string>> = {
   'src-main': `sandbox/project sandbox/api sandbox sandbox/sample sandbox/command
     core/policy core/storage core/partner-api core/snapshot/read core/snapshot/disk core/snapshot/take/tell core/snapshot/take core/profiles core/keys
     core/runs core/reviews core/sides core/evidence core/page core/calls/closing core/calls
-    hosts/common hosts/cli hosts/browser hosts/electron/window hosts/electron/files hosts/electron/keys hosts/electron/network
+    hosts/common hosts/cli/output hosts/cli hosts/browser hosts/electron/window hosts/electron/files hosts/electron/keys hosts/electron/network
     hosts/electron/readings hosts/electron/updates hosts/electron/command hosts/electron start .`,
   'src-renderer': `bridge worker/contract worker/file worker/result worker/exports worker/queries worker words shell ui/common ui/empty ui/grid session
     features/file features/platform features/rules features/profiles features/result/view features/reviews features/queries
@@ -156,7 +156,7 @@ describe('import rules (architecture.md)', () => {
   it('reads the files that it judges', () => {
     expect(files.length).toBeGreaterThan(50);
     expect(importsOf('src-shared/domain/result/reconcile.ts')).toContain('src-shared/domain/compare/ledger');
-    expect(importsOf('src-main/hosts/cli/print.ts')).toContain('src-shared/words/errors/error-words');
+    expect(importsOf('src-main/hosts/cli/output/print.ts')).toContain('src-shared/words/errors/error-words');
   });
 
   it.each(rules)('$rule ($from)', ({ from, to }) => {

@@ -9,7 +9,7 @@ import { repository } from '../support/run-main-bundle';
 import { accountIn, onWindows, removeFolder } from '../support/system';
 
 /** What the packed package may take, in bytes. Measured: 960 kB, of which the program and the SQL for auditors are 30. */
-const sizeLimit = 964_000;
+const sizeLimit = 970_500;
 
 const packedSchema = v.pipe(
   v.string(),

@@ -10,7 +10,7 @@ import { findingClasses, type EntryClass } from '#shared/domain/vocabulary/class
 import { queryLanguages, type QueryLanguage } from '#shared/domain/vocabulary/query-languages';
 import { version } from '../common/installation';
 import { commandNames } from './command-names';
-import type { CommandLine, OutputRequest, RunRequest, SidesRequest } from './requests';
+import type { BatchRequest, CommandLine, OutputRequest, RunRequest, SidesRequest } from './requests';
 
 /** The options of `run`, as commander hands them over. */
 interface RunOptions
@@ -114,6 +114,17 @@ function addRunCommands(program: Command, understand: Understand): void {
     .option('--evidence <file>', 'write evidence of the run to this .zip file')
     .action((options: RunOptions & OutputOptions) =>
       understand({ command: 'run', run: runOf(options), output: outputOf(options) }),
+    );
+  program
+    .command('batch')
+    .description('compare each client file of a folder with the project of its profile')
+    .argument('<folder>')
+    .option('--period <YYYY-MM>', 'the month: files that name another one are left out', readMonth)
+    .option('--out <folder>', 'write findings and evidence of each project into this folder')
+    .option('--json', 'print a line of JSON for each project')
+    .allowExcessArguments(false)
+    .action((folder: string, { json = false, ...options }: Partial<BatchRequest>) =>
+      understand({ command: 'batch', batch: { folder, json, ...options } }),
     );
   addOutputOptions(program.command('demo').description('the same run on a built-in sample project')).action(
     (options: OutputOptions) => understand({ command: 'demo', output: outputOf(options) }),
@@ -268,6 +279,11 @@ function refuseTwoMeanings(mapping: readonly StatusMapping[]): void {
       throw new UsageError(`--map gives ${quoted(client)} two meanings; it can have one`);
     meanings.set(statusText(client), meaning);
   }
+}
+
+function readMonth(value: string): string {
+  if (/^\d{4}-(0[1-9]|1[0-2])$/.test(value)) return value;
+  throw new UsageError('--period wants a month, such as 2026-10');
 }
 
 function readPositive(option: string): (value: string) => number {

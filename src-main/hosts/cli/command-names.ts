@@ -1,5 +1,5 @@
 /** The commands of the command line (product.md, section 6). */
-export const commandNames = ['run', 'demo', 'verify', 'queries', 'answers', 'sides'] as const;
+export const commandNames = ['run', 'batch', 'demo', 'verify', 'queries', 'answers', 'sides'] as const;
 
 const asked: ReadonlySet<string> = new Set([...commandNames, 'help', '--help', '-h', '--version', '-V']);
 

@@ -24,17 +24,27 @@ import { createPlatform } from '../../core/snapshot/take/create-platform';
 import { startDemo } from '../common/demo';
 import { checkOut } from './check-out';
 import type { CommandHost, CommandLine, OutputRequest, RunRequest } from './requests';
-import { exitCodeOfVerdict, type ExitCode } from './exit-code';
+import { exitCodeOfVerdict, type ExitCode } from './output/exit-code';
 import { sourceOfBytes, sourceOfPath } from './file-source';
-import { preflightLines } from './preflight-lines';
-import { printResult, say, tellError } from './print';
+import { preflightLines } from './output/preflight-lines';
+import { printResult, say, tellError } from './output/print';
 import { givenKeyGate, refuseKeyInWords } from './refuse-keys';
-import { createProgressPrinter } from './progress';
+import { createProgressPrinter } from './output/progress';
 import { executeRun, profileOfRun, type RunOutcome, type RunParts } from './run';
-import { jsonSummary, textSummary, unreadableSentences, wordCount, wordReasons } from './summary';
+import {
+  jsonSummary,
+  textSummary,
+  unreadableSentences,
+  wordCount,
+  wordReasons,
+  type SummaryNotes,
+} from './output/summary';
 
 /** What every run is given, whatever it runs on. */
-type Watching = Pick<RunParts, 'onProgress' | 'onPreflight' | 'onNote' | 'onCaution' | 'signal' | 'out'>;
+type Watching = Pick<
+  RunParts,
+  'onProgress' | 'onPreflight' | 'refuse' | 'onNote' | 'onCaution' | 'signal' | 'out'
+>;
 
 /** `run` and `demo`: compares and tells the outcome. */
 export async function runAndTell(
@@ -60,39 +70,47 @@ export async function runAndTell(
     if (!checked.ok) return tellError(checked);
   }
 
-  const stop = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => stop.abort());
-  }
-  const progress = createProgressPrinter(output.quiet ? null : process.stderr);
-  const watching: Watching = {
-    onProgress: (told) => progress.show(told),
-    onPreflight: (looked, changes) => {
-      progress.end();
-      for (const line of preflightLines(looked, output.quiet, changes)) say(line);
-    },
-    onNote: (sentence) => {
-      progress.end();
-      if (!output.quiet) say(sentence);
-    },
-    onCaution: (sentence) => {
-      progress.end();
-      say(sentence);
-    },
-    signal: stop.signal,
-    out: output.out,
-  };
+  const { watching, end } = watchRun(output, signalToStop());
   const outcome = await (line.command === 'run'
     ? runProject(line.run, watching, output, words, host)
     : runDemo(watching, output, host));
-  progress.end();
+  end();
   return outcome.ok ? tellOutcome(outcome.value, output) : tellError(outcome);
 }
 
-async function runProject(
+/** Aborted by the first signal that is to stop the process; the second one ends it at once. */
+export function signalToStop(): AbortSignal {
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+  return stop.signal;
+}
+
+/** Shows on stderr how a run is doing; `end` closes the line of its progress. */
+export function watchRun(
+  output: Pick<OutputRequest, 'out' | 'quiet'>,
+  signal: AbortSignal,
+): { readonly watching: Watching; readonly end: () => void } {
+  const progress = createProgressPrinter(output.quiet ? null : process.stderr);
+  const tell = (sentences: readonly string[]): void => {
+    progress.end();
+    for (const sentence of sentences) say(sentence);
+  };
+  const watching: Watching = {
+    onProgress: (told) => progress.show(told),
+    onPreflight: (looked, changes) => tell(preflightLines(looked, output.quiet, changes)),
+    onNote: (sentence) => tell(output.quiet ? [] : [sentence]),
+    onCaution: (sentence) => tell([sentence]),
+    signal,
+    out: output.out,
+  };
+  return { watching, end: () => progress.end() };
+}
+
+/** Compares a client file with a project, as a saved profile or the request says. */
+export async function runProject(
   request: RunRequest,
   watching: Watching,
-  { quiet, evidence }: OutputRequest,
+  { quiet, evidence }: Pick<OutputRequest, 'quiet' | 'evidence'>,
   words: readonly string[],
   { fetch, keychain }: CommandHost,
 ): Promise<Result<RunOutcome>> {
@@ -174,34 +192,42 @@ async function runDemo(
   }
 }
 
-async function tellOutcome(
+async function tellOutcome(outcome: RunOutcome, output: OutputRequest): Promise<ExitCode> {
+  const { summary } = outcome.run;
+  const besides = sayBesides(outcome, output);
+  const printed = await printResult(
+    output.json
+      ? `${JSON.stringify(jsonSummary(summary, outcome.info))}\n`
+      : showSteering(textSummary(summary, outcome.info, besides)),
+  );
+  if (!printed.ok) return tellError(printed);
+  sayWritten(outcome, output);
+  return exitCodeOfVerdict(summary.verdict);
+}
+
+/** Says on stderr what the result itself does not, before it; answers what the text of it says besides. */
+export function sayBesides(
   { run, info, moments, extrasNotLookedUp }: RunOutcome,
-  output: OutputRequest,
-): Promise<ExitCode> {
+  { json, quiet }: Pick<OutputRequest, 'json' | 'quiet'>,
+): SummaryNotes {
   const { summary } = run;
   const problem = refuseExport(summary);
   if (problem !== null) say(commandSentenceFor(problem));
-  else if (output.json && summary.verdictReasons.length > 0) {
+  else if (json && summary.verdictReasons.length > 0) {
     say(wordReasons(summary).join('\n'));
   }
-  if (!output.quiet) for (const said of unreadableSentences(run)) say(said);
+  if (!quiet) for (const said of unreadableSentences(run)) say(said);
   const age = dataAgeWords(moments, String, String);
   const inexact = inexactFilterWords(run.ledger.rules, String);
-  // The text says these itself.
-  const besides = output.json ? [rightFileWords(summary, String), age, inexact, uncountedWords(info)] : [];
+  const besides = json ? [rightFileWords(summary, String), age, inexact, uncountedWords(info)] : [];
   const unseen = notLookedUpWords(extrasNotLookedUp, String);
   for (const sentence of [...besides, unseen]) if (sentence !== '') say(sentence);
-  const printed = await printResult(
-    output.json
-      ? `${JSON.stringify(jsonSummary(summary, info))}\n`
-      : showSteering(textSummary(summary, info, { age, extrasNotLookedUp, inexact })),
-  );
-  if (!printed.ok) return tellError(printed);
-  if (output.out !== undefined && problem === null && !output.quiet) {
-    say(`${wordCount(summary.findings, 'finding')} written to ${resolve(output.out)}`);
-  }
-  if (output.evidence !== undefined && problem === null && !output.quiet) {
-    say(`Evidence written to ${resolve(output.evidence)}`);
-  }
-  return exitCodeOfVerdict(summary.verdict);
+  return { age, extrasNotLookedUp, inexact };
+}
+
+/** Says which files were written. */
+export function sayWritten({ run: { summary } }: RunOutcome, { out, evidence, quiet }: OutputRequest): void {
+  if (quiet || refuseExport(summary) !== null) return;
+  if (out !== undefined) say(`${wordCount(summary.findings, 'finding')} written to ${resolve(out)}`);
+  if (evidence !== undefined) say(`Evidence written to ${resolve(evidence)}`);
 }

@@ -5,13 +5,13 @@ import { sideNames } from '../../core/sides/side-files';
 import { checkOut, checkOutFolder } from './check-out';
 import { isAllTaken, jsonAnswers, problemLines, readAnswers, textAnswers } from './answers';
 import type { AnswersRequest, CommandHost, CommandLine, QueriesRequest, SidesRequest } from './requests';
-import { exitCodes, type ExitCode } from './exit-code';
-import { printResult, say, tellError } from './print';
+import { exitCodes, type ExitCode } from './output/exit-code';
+import { printResult, say, tellError } from './output/print';
 import { keptKeyGate } from './refuse-keys';
 import { writeQueries } from './queries';
 import { writeSides } from './sides';
 import { textReport, verifyEvidence } from './verify';
-import { wordCount } from './summary';
+import { wordCount } from './output/summary';
 
 /** The commands that need no platform, only evidence. */
 export function workWithEvidence(

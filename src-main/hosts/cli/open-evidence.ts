@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { ownColumns, type QuerySource } from '#shared/domain/queries/query';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
+import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { examineEvidence } from '../../core/evidence/check-evidence';
 import { madeNames, type EvidenceFiles } from '../../core/evidence/evidence-file';
 import { readEvidence } from './verify';
@@ -10,6 +11,7 @@ import { readEvidence } from './verify';
 export interface OpenedEvidence {
   readonly source: QuerySource;
   readonly saved: SavedRun;
+  readonly snapshot: SnapshotInfo;
   readonly projectId: string;
   readonly files: EvidenceFiles;
   /** The SHA-256 of its list; `''` in evidence of an older Tieout. */
@@ -32,5 +34,12 @@ export async function openEvidence(path: string): Promise<Result<OpenedEvidence>
     eventName: (id: string) => id,
   };
   const seal = report.files.find(({ name }) => name === madeNames.list)?.sha256 ?? '';
-  return succeed({ source, saved: inputs.run, projectId: report.projectId, files: files.value, seal });
+  return succeed({
+    source,
+    saved: inputs.run,
+    snapshot: inputs.snapshot,
+    projectId: report.projectId,
+    files: files.value,
+    seal,
+  });
 }

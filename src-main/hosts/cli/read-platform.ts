@@ -11,8 +11,8 @@ import { sentenceFor } from '#shared/words/errors/error-words';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { loadStoredSnapshot } from '../../core/snapshot/disk/load-snapshot';
 import type { Platform } from '../../core/snapshot/take/platform';
-import { wordDuration } from './progress';
-import { wordCount } from './summary';
+import { wordDuration } from './output/progress';
+import { wordCount } from './output/summary';
 
 /** What the platform is read with on the command line. */
 export interface ReadPlatformParts {

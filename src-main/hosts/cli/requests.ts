@@ -5,7 +5,7 @@ import type { Grain } from '#shared/domain/vocabulary/grains';
 import type { QueryLanguage } from '#shared/domain/vocabulary/query-languages';
 import type { StatusMapping } from '#shared/domain/rules/rules';
 import type { AmountRequest } from './amount-options';
-import type { ExitCode } from './exit-code';
+import type { ExitCode } from './output/exit-code';
 
 /** What a run is asked to do; undefined leaves a setting to the profile or to its default. */
 export interface RunRequest {
@@ -43,6 +43,16 @@ export interface OutputRequest {
   readonly quiet: boolean;
 }
 
+/** The client files of a folder to be compared, each with its project. */
+export interface BatchRequest {
+  readonly folder: string;
+  /** The month that the results are named by, as YYYY-MM; files that name another one are left out. */
+  readonly period?: string | undefined;
+  /** The folder for findings and evidence; without one nothing is written. */
+  readonly out?: string | undefined;
+  readonly json: boolean;
+}
+
 /** A query list to be written. */
 export interface QueriesRequest {
   readonly evidence: string;
@@ -72,6 +82,7 @@ export interface SidesRequest {
 export type CommandLine =
   | { readonly command: 'run'; readonly run: RunRequest; readonly output: OutputRequest }
   | { readonly command: 'demo'; readonly output: OutputRequest }
+  | { readonly command: 'batch'; readonly batch: BatchRequest }
   | { readonly command: 'verify'; readonly path: string }
   | { readonly command: 'queries'; readonly queries: QueriesRequest }
   | { readonly command: 'answers'; readonly answers: AnswersRequest }

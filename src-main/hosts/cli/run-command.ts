@@ -1,8 +1,8 @@
 import { fail } from '#shared/base/result';
 import { logDefect } from '../common/log-defect';
 import { readCommandLine } from './command-line';
-import { exitCodes, type ExitCode } from './exit-code';
-import { outliveReaders, tellError } from './print';
+import { exitCodes, type ExitCode } from './output/exit-code';
+import { outliveReaders, tellError } from './output/print';
 import { givenKeyGate, refuseKeyInWords } from './refuse-keys';
 import type { CommandHost } from './requests';
 
@@ -31,6 +31,10 @@ async function carryOut(words: readonly string[], host: CommandHost): Promise<Ex
   if (value.command === 'run' || value.command === 'demo') {
     const { runAndTell } = await import('./compare-command');
     return runAndTell(value, words, host);
+  }
+  if (value.command === 'batch') {
+    const { runBatch } = await import('./batch');
+    return runBatch(value.batch, words, host);
   }
   const { workWithEvidence } = await import('./evidence-commands');
   return workWithEvidence(value, host);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { AppError } from '#shared/base/app-error';
 import type { ClientFileSource } from '#shared/files/client/open-client-file';
 import { columnChanges, type ColumnChanges } from '#shared/files/header/column-changes';
 import { preflight, reasonsToStop, refuseHeader, type Preflight } from '#shared/files/client/preflight';
@@ -30,8 +31,8 @@ import type { Platform } from '../../core/snapshot/take/platform';
 import type { AmountRequest } from './amount-options';
 import type { RunRequest } from './requests';
 import { checkMoved, lookAgain, type ReadPlatformParts } from './read-platform';
-import { wordDuration } from './progress';
-import { wordCount } from './summary';
+import { wordDuration } from './output/progress';
+import { wordCount } from './output/summary';
 import { watchForKeys } from './refuse-keys';
 import { hashingSource } from './file-source';
 import type { EvidencePlace } from './write-evidence';
@@ -65,6 +66,8 @@ export interface RunParts {
    * from those of the file that was last read on screen with this profile; null where there was none.
    */
   readonly onPreflight: (preflight: Preflight, changes: ColumnChanges | null) => void;
+  /** Why the file is not to be compared; for where nobody is there to say that it is the right one all the same. */
+  readonly refuse?: (preflight: Preflight) => AppError | null;
   readonly onNote: (sentence: string) => void;
   /** Says what must not stay unsaid, however quiet the run is to be. */
   readonly onCaution: (sentence: string) => void;
@@ -130,7 +133,7 @@ export async function executeRun(parts: RunParts): Promise<Result<RunOutcome>> {
 
   const { fileColumns } = profile;
   const fitness = preflight(file.value, profile.rules.keys, first.value.tickets);
-  const refused = refuseHeader(source.name, fitness);
+  const refused = refuseHeader(source.name, fitness) ?? parts.refuse?.(fitness) ?? null;
   if (refused !== null) return fail(refused);
   parts.onPreflight(fitness, fileColumns === null ? null : columnChanges(fileColumns, file.value.columns));
   if (reasonsToStop(fitness).includes('no_ticket_references')) {

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '#main/core/partner-api/system-clock';
 import { createPlatform } from '#main/core/snapshot/take/create-platform';
-import { wordProgress } from '#main/hosts/cli/progress';
+import { wordProgress } from '#main/hosts/cli/output/progress';
 import type { SnapshotProgress } from '#shared/domain/snapshot/snapshot';
 import { layLineTo, type LineTo } from '../../support/line-to';
 import { orderFor, startBench, takeAndCancel } from './reading';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { textSummary } from '#main/hosts/cli/summary';
+import { textSummary } from '#main/hosts/cli/output/summary';
 import { reconcile } from '#shared/domain/result/reconcile';
 import { defaultRules } from '#shared/domain/rules/rules';
 import { aboutLines } from '#renderer/words/export-words';

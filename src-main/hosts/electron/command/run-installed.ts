@@ -1,5 +1,5 @@
 import { app } from 'electron';
-import { exitCodes, type ExitCode } from '../../cli/exit-code';
+import { exitCodes, type ExitCode } from '../../cli/output/exit-code';
 import { runCommand } from '../../cli/run-command';
 import type { FetchPort } from '../../../core/partner-api/ports';
 import { createKeytarKeychain } from '../../../core/keys/keytar-keychain';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { preflightLines } from '#main/hosts/cli/preflight-lines';
-import { wordReasons } from '#main/hosts/cli/summary';
+import { preflightLines } from '#main/hosts/cli/output/preflight-lines';
+import { wordReasons } from '#main/hosts/cli/output/summary';
 import { preflight, reasonsToStop } from '#shared/files/client/preflight';
 import { reconcile } from '#shared/domain/result/reconcile';
 import { defaultRules } from '#shared/domain/rules/rules';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { textSummary, wordCount } from '#main/hosts/cli/summary';
+import { textSummary, wordCount } from '#main/hosts/cli/output/summary';
 import { uncountedSentence } from '#shared/words/uncounted-words';
 import type { Item } from '../../../support/reconcile-support';
 import { runOf } from '../../../support/saved-run';

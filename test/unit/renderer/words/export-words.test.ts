@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textSummary } from '#main/hosts/cli/summary';
+import { textSummary } from '#main/hosts/cli/output/summary';
 import { aboutLines } from '#renderer/words/export-words';
 import { formatInterval, formatMoment } from '#renderer/words/format';
 import { intervalWords } from '#shared/words/current-words';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { textSummary } from '#main/hosts/cli/summary';
+import { textSummary } from '#main/hosts/cli/output/summary';
 import { verdictWords } from '#renderer/words/verdict-words';
 import { rightFileWords } from '#shared/words/right-file-words';
 import type { Item } from '../../../support/reconcile-support';

@@ -1,5 +1,5 @@
 import { explainEntry, unreadableWords } from '#renderer/words/reason-words';
-import { unreadableSentences } from '#main/hosts/cli/summary';
+import { unreadableSentences } from '#main/hosts/cli/output/summary';
 import { describe, expect, it } from 'vitest';
 import { entryRanges, entryAt } from '#shared/domain/entries/ledger-entries';
 import { reconcile } from '#shared/domain/result/reconcile';

@@ -150,6 +150,7 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
     limit,
     line: limit === 'line' ? 7 : null,
   })),
+  file_of_other_project: [{ code: 'file_of_other_project', name: 'march.csv', known: 12, ofRows: 300 }],
   sheets_of_text: [{ code: 'sheets_of_text', name: 'march.csv', sheets: ['March', 'April'] }],
   sheet_missing: [{ code: 'sheet_missing', name: 'march.xlsx' }],
   file_not_csv: (

@@ -2,7 +2,7 @@ import { fstatSync, writeFile } from 'node:fs';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { showSteering } from '#shared/base/show-unseen';
 import { commandSentenceFor } from '#shared/words/errors/error-words';
-import { storageError, systemErrorCode } from '../../core/storage/storage-error';
+import { storageError, systemErrorCode } from '../../../core/storage/storage-error';
 import { exitCodeOfError, type ExitCode } from './exit-code';
 
 /** Without a listener, a reader that goes away (`tieout … | head`) would end the process with a stack and a wrong exit code. */

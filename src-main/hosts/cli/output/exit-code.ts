@@ -41,6 +41,7 @@ const codesOfErrors: Readonly<Record<AppErrorCode, keyof typeof exitCodes>> = {
   workbook_ambiguous: 'badInput',
   file_too_large: 'badInput',
   sheets_of_text: 'badInput',
+  file_of_other_project: 'badInput',
   sheet_missing: 'badInput',
   sheets_undecided: 'badInput',
   sheet_unlike_others: 'badInput',
@@ -122,3 +123,6 @@ export function exitCodeOfVerdict(verdict: Verdict): ExitCode {
   };
   return codes[verdict];
 }
+
+/** The one of two that a scheduler is to hear of. */
+export const worse = (one: ExitCode, other: ExitCode): ExitCode => (one > other ? one : other);

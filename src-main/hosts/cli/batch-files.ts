@@ -1,0 +1,118 @@
+import { join } from 'node:path';
+import { fail, succeed, type Result } from '#shared/base/result';
+import { isSameSeries, monthsIn } from '#shared/domain/rules/file-of-profile';
+import type { Profile } from '#shared/domain/rules/profile';
+import { kindOfFile } from '#shared/domain/vocabulary/file-kinds';
+import { previewClientFile } from '#shared/files/client/preview-client-file';
+import { columnChanges } from '#shared/files/header/column-changes';
+import { quoted, quotedList } from '#shared/words/errors/table';
+import { createProfileStore } from '../../core/profiles/profile-store';
+import { createRunStore } from '../../core/runs/run-store';
+import { sourceOfPath } from './file-source';
+import { exitCodes, worse, type ExitCode } from './output/exit-code';
+import { say, tellError } from './output/print';
+import type { BatchRequest } from './requests';
+
+/** A client file and the profile that it belongs to. */
+export interface ProjectFile {
+  readonly profile: Profile;
+  readonly name: string;
+}
+
+export interface FilesFound {
+  readonly files: readonly ProjectFile[];
+  readonly worst: ExitCode;
+}
+
+/** Tells which client file of the folder belongs to which profile, and says of the rest why it is not compared. */
+export async function findFiles(
+  { folder, period }: BatchRequest,
+  entries: readonly string[],
+  dataDir: string,
+): Promise<Result<FilesFound>> {
+  const listed = await createProfileStore(join(dataDir, 'profiles')).list();
+  if (!listed.ok) return listed;
+  const { profiles, problems } = listed.value;
+  let worst: ExitCode = exitCodes.clean;
+  const leave = (sentence: string): void => {
+    say(sentence);
+    worst = exitCodes.badInput;
+  };
+  for (const problem of problems) worst = worse(worst, tellError(fail(problem)));
+
+  // Spreadsheet programs put a lock file that begins so beside what they have open.
+  const names = entries.filter((name) => kindOfFile(name) === 'client' && !/^(\.|~\$)/.test(name));
+  const lastNames = await lastNamesOf(profiles, dataDir);
+  const byProfile = new Map<Profile, string[]>();
+  for (const name of names.sort()) {
+    const months = monthsIn(name);
+    if (period !== undefined && months.length > 0 && !months.includes(period)) {
+      say(`${quoted(name)} is not of ${period} and is left out.`);
+      continue;
+    }
+    const fitting = await profilesOf(join(folder, name), name, profiles, lastNames);
+    const [profile] = fitting;
+    if (profile === undefined)
+      leave(`${quoted(name)} was not compared: it fits no profile. Open it once with its project in Tieout.`);
+    else if (fitting.length > 1)
+      leave(
+        `${quoted(name)} was not compared: it fits the profiles ${quotedList(fitting.map((one) => one.name))}. Compare it with tieout run --profile.`,
+      );
+    else byProfile.set(profile, [...(byProfile.get(profile) ?? []), name]);
+  }
+  const files: ProjectFile[] = [];
+  for (const profile of profiles) {
+    const [name, ...further] = byProfile.get(profile) ?? [];
+    if (name === undefined) say(`No file for ${quoted(profile.name)}.`);
+    else if (further.length > 0)
+      leave(
+        `Nothing was compared for ${quoted(profile.name)}: the files ${quotedList([name, ...further])} fit it. Leave one of them, or name their month with --period.`,
+      );
+    else files.push({ profile, name });
+  }
+  if (files.length === 0) leave(`No file in ${quoted(folder)} was compared.`);
+  return succeed({ files, worst });
+}
+
+/** What the file of each profile's newest saved run was called. */
+async function lastNamesOf(
+  profiles: readonly Profile[],
+  dataDir: string,
+): Promise<ReadonlyMap<Profile, string>> {
+  const runs = createRunStore(join(dataDir, 'runs'));
+  const names = new Map<Profile, string>();
+  for (const profile of profiles) {
+    const saved = await runs.list(profile.id);
+    const [newest] = saved.ok ? saved.value.runs : [];
+    if (newest !== undefined) names.set(profile, newest.file.name);
+  }
+  return names;
+}
+
+/**
+ * The profiles that a file may belong to: those whose last file had its name, but for dates and months; and where these are
+ * none or several, those whose last file had its columns.
+ */
+async function profilesOf(
+  path: string,
+  name: string,
+  profiles: readonly Profile[],
+  lastNames: ReadonlyMap<Profile, string>,
+): Promise<readonly Profile[]> {
+  const ofSeries = profiles.filter((profile) => isSameSeries(lastNames.get(profile) ?? '', name));
+  if (ofSeries.length === 1) return ofSeries;
+  const fitting: Profile[] = [];
+  for (const profile of ofSeries.length > 1 ? ofSeries : profiles) {
+    if (await hasColumnsOf(path, profile)) fitting.push(profile);
+  }
+  return fitting;
+}
+
+async function hasColumnsOf(path: string, { file, fileColumns }: Profile): Promise<boolean> {
+  const source = await sourceOfPath(path);
+  if (!source.ok || fileColumns === null) return false;
+  const preview = await previewClientFile(source.value, file, 0);
+  if (!preview.ok) return false;
+  const { added, gone } = columnChanges(fileColumns, preview.value.columns);
+  return added.length + gone.length === 0;
+}

@@ -1,0 +1,194 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, realpath } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { fileNamePart } from '#shared/base/file-name';
+import { fail, succeed, type Result } from '#shared/base/result';
+import { showSteering } from '#shared/base/show-unseen';
+import type { Profile } from '#shared/domain/rules/profile';
+import { sameRules } from '#shared/domain/runs/saved-run';
+import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
+import type { RunSummary } from '#shared/domain/totals/run-summary';
+import { commandSentenceFor } from '#shared/words/errors/error-words';
+import { quoted } from '#shared/words/errors/table';
+import { sha256OfFile } from '../../core/storage/checksum';
+import { openDataDirectory } from '../../core/storage/data-directory';
+import { withFileLock } from '../../core/storage/file-lock';
+import { onDisk } from '../../core/storage/storage-error';
+import { findFiles, type FilesFound, type ProjectFile } from './batch-files';
+import { checkOutFolder } from './check-out';
+import { runProject, sayBesides, sayWritten, signalToStop, watchRun } from './compare-command';
+import { exitCodeOfError, exitCodeOfVerdict, worse, type ExitCode } from './output/exit-code';
+import { openEvidence } from './open-evidence';
+import { printResult, say, tellError } from './output/print';
+import type { BatchRequest, CommandHost, OutputRequest } from './requests';
+import { jsonSummary, textSummary, type SummaryNotes } from './output/summary';
+
+/**
+ * Compares each client file of a folder with the project of the profile that it belongs to, one after the other; ends with the
+ * worst exit code (docs/command-line.md, "Many projects"). With a folder for results there is one of each file and period,
+ * however often this is started or killed: evidence is written last, and what has it is not compared again. Nothing is signed.
+ */
+export async function runBatch(
+  request: BatchRequest,
+  words: readonly string[],
+  host: CommandHost,
+): Promise<ExitCode> {
+  const names = await readdir(request.folder).catch(() => null);
+  if (names === null) return tellError(refuse(`The folder ${quoted(request.folder)} cannot be read`));
+  const dataDir = await openDataDirectory();
+  if (!dataDir.ok) return tellError(dataDir);
+  const prepared = await prepareOut(request);
+  if (!prepared.ok) return tellError(prepared);
+  const lock = join(dataDir.value, 'batch.lock');
+  const done = await withFileLock(lock, async () => {
+    const found = await findFiles(request, names, dataDir.value);
+    if (!found.ok) return tellError(found);
+    const addresses = new Set(found.value.files.map(({ profile }) => profile.baseUrl));
+    if (addresses.size > 1 && (process.env['TIEOUT_API_KEY'] ?? '') !== '')
+      return tellError(refuse(keyForSeveral));
+    return compareEach(found.value, request, words, host);
+  });
+  if (!done.ok) return tellError(done);
+  return done.value ?? tellError(fail({ code: 'storage_busy', path: lock }));
+}
+
+/** One address is never sent the key of another. */
+const keyForSeveral =
+  'TIEOUT_API_KEY is one key, and the projects are at several addresses; unset it, and save each key with its profile in Tieout';
+
+/** Makes the folder for the results. It is never the one of the client files, where the next start would take them for such. */
+async function prepareOut({ folder, out }: BatchRequest): Promise<Result<null>> {
+  if (out === undefined) return succeed(null);
+  const checked = await checkOutFolder(out, []);
+  if (!checked.ok) return checked;
+  const isSame = await onDisk(out, async () => {
+    await mkdir(out, { recursive: true });
+    return (await realpath(out)) === (await realpath(folder));
+  });
+  if (!isSame.ok) return isSame;
+  return isSame.value ? refuse('--out is the folder of the client files; name another one') : succeed(null);
+}
+
+function refuse(message: string): ReturnType<typeof fail> {
+  return fail({ code: 'usage', message });
+}
+
+async function compareEach(
+  { files, worst }: FilesFound,
+  request: BatchRequest,
+  words: readonly string[],
+  host: CommandHost,
+): Promise<ExitCode> {
+  const signal = signalToStop();
+  let code = worst;
+  for (const file of files) {
+    say(`${file.profile.name}: ${file.name}`);
+    const compared = await compareOne(file, request, signal, words, host);
+    const ends = compared.ok
+      ? exitCodeOfVerdict(compared.value.summary.verdict)
+      : exitCodeOfError(compared.error.code);
+    code = worse(code, ends);
+    const printed = await printResult(
+      request.json ? `${JSON.stringify(jsonLine(file, request, ends, compared))}\n` : textOf(file, compared),
+    );
+    if (!printed.ok) return tellError(printed);
+    if (signal.aborted) break;
+  }
+  return code;
+}
+
+/** The result of one file, compared now or before. */
+interface BatchResult {
+  readonly summary: RunSummary;
+  readonly info: SnapshotInfo;
+  readonly notes: SummaryNotes;
+  readonly written: Pick<OutputRequest, 'out' | 'evidence'>;
+}
+
+async function compareOne(
+  { profile, name }: ProjectFile,
+  { folder, period, out, json }: BatchRequest,
+  signal: AbortSignal,
+  words: readonly string[],
+  host: CommandHost,
+): Promise<Result<BatchResult>> {
+  const csv = join(folder, name);
+  const sha256 = await onDisk(csv, () => sha256OfFile(csv));
+  if (!sha256.ok) return sha256;
+  const written = out === undefined ? {} : placesIn(out, profile, period, sha256.value);
+  if (written.evidence !== undefined && existsSync(written.evidence)) {
+    const before = await resultOf(written.evidence, profile, sha256.value);
+    return before.ok ? succeed({ ...before.value, written }) : before;
+  }
+  const output = { ...written, json, quiet: false };
+  const { watching, end } = watchRun(output, signal);
+  const asked = { csv, from: { profile: profile.name }, events: [], mapping: [], sheets: [], resume: true };
+  const nothingElse = { ignoreCase: false, ignoreLeadingZeros: false, twice: false, checkCurrent: false };
+  const outcome = await runProject(
+    { ...asked, ...nothingElse, readOrders: true },
+    {
+      ...watching,
+      refuse: ({ overlap, concerns }) =>
+        overlap !== null && concerns.includes('little_overlap')
+          ? { code: 'file_of_other_project', name, known: overlap.rows, ofRows: overlap.ofRows }
+          : null,
+    },
+    output,
+    words,
+    host,
+  );
+  end();
+  if (!outcome.ok) return outcome;
+  const notes = sayBesides(outcome.value, output);
+  sayWritten(outcome.value, output);
+  return succeed({ summary: outcome.value.run.summary, info: outcome.value.info, notes, written });
+}
+
+/** Where the result of a file goes: the name has the file's content in it, as a corrected file has a result of its own. */
+function placesIn(
+  out: string,
+  { name }: Profile,
+  period: string | undefined,
+  sha256: string,
+): BatchResult['written'] {
+  const place = resolve(out, [fileNamePart(name), period, sha256.slice(0, 12)].filter(Boolean).join('-'));
+  return { out: `${place}.csv`, evidence: `${place}.zip` };
+}
+
+/** The result that evidence proves, where it is of this file and profile. */
+async function resultOf(
+  evidence: string,
+  { id, rules }: Profile,
+  sha256: string,
+): Promise<Result<Omit<BatchResult, 'written'>>> {
+  const opened = await openEvidence(evidence);
+  if (!opened.ok) return opened;
+  const { source, saved, snapshot } = opened.value;
+  if (saved.profileId !== id || saved.file.sha256 !== sha256)
+    return refuse(`${quoted(evidence)} is evidence of another file or profile; move it away`);
+  if (!sameRules(saved.rules, rules))
+    return refuse(
+      `The rules of the profile have changed since ${quoted(evidence)} was made; move it away, and the file is compared again`,
+    );
+  say('It was compared before; its evidence holds.');
+  return succeed({ summary: source.run.summary, info: snapshot, notes: { age: '', extrasNotLookedUp: 0 } });
+}
+
+function jsonLine(
+  { profile, name }: ProjectFile,
+  { period }: BatchRequest,
+  exitCode: ExitCode,
+  compared: Result<BatchResult>,
+) {
+  const about = { profile: profile.name, file: name, period: period ?? null, exitCode };
+  if (!compared.ok) return { ...about, error: commandSentenceFor(compared.error) };
+  const { summary, info, written } = compared.value;
+  return { ...about, ...jsonSummary(summary, info), written };
+}
+
+function textOf({ profile, name }: ProjectFile, compared: Result<BatchResult>): string {
+  const text = compared.ok
+    ? textSummary(compared.value.summary, compared.value.info, compared.value.notes)
+    : `NOT COMPARED\n${commandSentenceFor(compared.error)}\n`;
+  return showSteering(`${profile.name}, ${name}: ${text}\n`);
+}

@@ -1,0 +1,206 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createProfileStore } from '#main/core/profiles/profile-store';
+import { startSandbox, type Sandbox } from '#main/sandbox/index';
+import { defaultProfile, type Profile } from '#shared/domain/rules/profile';
+import { cliPath, runCli } from '../support/run-cli';
+import { temporaryFolder } from '../support/temporary-folder';
+import { valueOf } from '../support/value-of';
+
+/** A line of `--json`, as far as the tests look at it. */
+interface Line {
+  readonly profile: string;
+  readonly file: string;
+  readonly exitCode: number;
+  readonly verdict?: string;
+  readonly error?: string;
+  readonly written?: { readonly out?: string; readonly evidence?: string };
+}
+
+describe('tieout batch', () => {
+  let sandbox: Sandbox;
+  let key: string;
+  let rows: readonly string[];
+
+  beforeAll(async () => {
+    sandbox = await startSandbox({
+      project: { seed: 7, tickets: 600, unreferenced: 'none' },
+      limits: { perAddress: Infinity, perKey: Infinity },
+    });
+    key = sandbox.issueKey();
+    rows = sandbox.project
+      .tickets({})
+      .slice(0, 600)
+      .map(({ paymentReference, status }) => `${String(paymentReference)},${status}`);
+  });
+  afterAll(() => sandbox.close());
+
+  /** A data folder with these profiles, each with the columns of its last file, and a folder of client files. */
+  async function month(
+    profiles: Readonly<Record<string, Partial<Profile>>>,
+    files: Readonly<Record<string, readonly string[]>>,
+  ) {
+    const folder = temporaryFolder();
+    const [data, client, out] = ['data', 'client', 'out'].map((name) => join(folder, name));
+    const store = createProfileStore(join(data ?? '', 'profiles'));
+    const { baseUrl, projectId } = sandbox;
+    for (const [index, [name, own]] of Object.entries(profiles).entries()) {
+      const id = `profile-${index}`;
+      const common = { ...defaultProfile, baseUrl, projectId, requestsPerMinute: 6000, readOrders: false };
+      valueOf(await store.save({ ...common, id, name, ...own }));
+    }
+    mkdirSync(client ?? '');
+    for (const [name, lines] of Object.entries(files))
+      writeFileSync(join(client ?? '', name), [...lines, ''].join('\n'));
+    const words = ['batch', client ?? '', '--json'];
+    const env = { TIEOUT_API_KEY: key, TIEOUT_DATA_DIR: data ?? '' };
+    const batch = async (...more: readonly string[]) => {
+      const { code, stdout, stderr } = await runCli([...words, ...more], env);
+      const lines = stdout.split('\n').filter((line) => line !== '');
+      return { code, stderr, lines: lines.map((line) => JSON.parse(line) as Line) };
+    };
+    const change = async (to: Partial<Profile>): Promise<void> => {
+      const before = valueOf(await store.find('profile-0'));
+      valueOf(await store.save({ ...before, ...to }));
+    };
+    return { change, client: client ?? '', out: out ?? '', words, env, batch };
+  }
+
+  const acme = { fileColumns: ['reference', 'status'] };
+  const zenith = { fileColumns: ['reference', 'status', 'note'] };
+  const [acmeHeader, zenithHeader] = ['reference,status', 'reference,status,note'];
+  const withNote = (): string[] => rows.map((row) => `${row},x`);
+
+  it('compares each file with its project, once, and ends with the worst code', async () => {
+    const { batch, out } = await month(
+      { Acme: acme, Zenith: zenith, Idle: { fileColumns: ['other'] } },
+      {
+        'acme-2026-10.csv': [acmeHeader, ...rows],
+        'zenith Okt 2026.csv': [zenithHeader, ...withNote().slice(1)],
+        'zenith Sep 2026.csv': [zenithHeader, ...withNote()],
+        'read me.pdf': ['nothing'],
+      },
+    );
+    const first = await batch('--period', '2026-10', '--out', out);
+    expect(first.code).toBe(1);
+    expect(first.lines.map(({ profile, file, verdict }) => [profile, file, verdict])).toEqual([
+      ['Acme', 'acme-2026-10.csv', 'clean'],
+      ['Zenith', 'zenith Okt 2026.csv', 'discrepancies'],
+    ]);
+    expect(first.stderr).toContain('“zenith Sep 2026.csv” is not of 2026-10 and is left out.');
+    expect(first.stderr).toContain('No file for “Idle”.');
+    expect(readdirSync(out).sort()).toEqual(
+      first.lines.flatMap(({ written }) =>
+        Object.values(written ?? {}).map((path) => path.slice(out.length + 1)),
+      ),
+    );
+    for (const { written } of first.lines)
+      expect((await runCli(['verify', written?.evidence ?? ''])).code).toBe(0);
+
+    const requests = sandbox.requests.length;
+    const contents = readdirSync(out).map((name) => readFileSync(join(out, name)));
+    const second = await batch('--period', '2026-10', '--out', out);
+    expect(sandbox.requests).toHaveLength(requests);
+    expect([second.code, second.lines]).toEqual([first.code, first.lines]);
+    expect(readdirSync(out).map((name) => readFileSync(join(out, name)))).toEqual(contents);
+  });
+
+  it('has one result of each file, however often it is killed', async () => {
+    const { batch, client, out, words, env } = await month(
+      { Acme: acme },
+      { 'acme.csv': [acmeHeader, ...rows] },
+    );
+    for (let after = 150; after <= 900; after += 300) {
+      const child = spawn(process.execPath, [cliPath, ...words, '--out', out], {
+        stdio: 'ignore',
+        env: { PATH: process.env['PATH'], HOME: client, ...env },
+      });
+      await wait(after);
+      child.kill('SIGKILL');
+      await new Promise((done) => child.on('close', done));
+    }
+    const { code, lines } = await batch('--out', out);
+    expect(code).toBe(0);
+    const { written } = lines[0] ?? {};
+    expect(readdirSync(out).map((name) => join(out, name))).toEqual([written?.out, written?.evidence]);
+    expect((await runCli(['verify', written?.evidence ?? ''])).code).toBe(0);
+  });
+
+  it('gives a corrected file a result of its own, and takes no other evidence', async () => {
+    const { batch, client, out, change } = await month(
+      { Acme: acme },
+      { 'acme.csv': [acmeHeader, ...rows.slice(1)] },
+    );
+    const first = await batch('--out', out);
+    writeFileSync(join(client, 'acme.csv'), [acmeHeader, ...rows, ''].join('\n'));
+    const second = await batch('--out', out);
+    expect([first.code, second.code]).toEqual([1, 0]);
+    expect(readdirSync(out)).toHaveLength(4);
+
+    const evidence = second.lines[0]?.written?.evidence ?? '';
+    writeFileSync(evidence, readFileSync(first.lines[0]?.written?.evidence ?? ''));
+    const third = await batch('--out', out);
+    expect(third.code).toBe(2);
+    expect(third.lines[0]?.error).toContain('evidence of another file');
+    writeFileSync(evidence, 'PK');
+    expect((await batch('--out', out)).code).toBe(2);
+    rmSync(evidence);
+    expect((await batch('--out', out)).code).toBe(0);
+
+    await change({ rules: { ...defaultProfile.rules, grain: 'payment' } });
+    const { lines } = await batch('--out', out);
+    expect(lines[0]?.error).toContain('The rules of the profile have changed since');
+  });
+
+  it('compares nothing that might be of another project', async () => {
+    const files = {
+      'acme.csv': [acmeHeader, ...rows.slice(0, 10), ...rows.map((_, index) => `OTHER-${index},PAID`)],
+      'zenith 1.csv': [zenithHeader, ...withNote()],
+      'zenith 2.csv': [zenithHeader, ...withNote()],
+      'unknown.csv': ['a,b', '1,2'],
+    };
+    const { batch, out } = await month({ Acme: acme, Zenith: zenith }, files);
+    const { code, lines, stderr } = await batch('--out', out);
+    expect(code).toBe(2);
+    expect(lines).toEqual([
+      {
+        ...{ profile: 'Acme', file: 'acme.csv', period: null, exitCode: 2 },
+        error: expect.stringContaining(
+          'Of the 610 rows of “acme.csv” that have a payment reference',
+        ) as string,
+      },
+    ]);
+    expect(stderr).toContain('“unknown.csv” was not compared: it fits no profile.');
+    expect(stderr).toContain(
+      'Nothing was compared for “Zenith”: the files “zenith 1.csv”, “zenith 2.csv” fit it.',
+    );
+    expect(readdirSync(out)).toEqual([]);
+  });
+
+  it('says that a file fits several profiles, and goes on behind a project that fails', async () => {
+    const gone = { baseUrl: 'http://127.0.0.1:9' };
+    const twins = await month({ Acme: acme, Twin: acme }, { 'acme.csv': [acmeHeader, ...rows] });
+    const { code, stderr } = await twins.batch();
+    expect(code).toBe(2);
+    expect(stderr).toContain('“acme.csv” was not compared: it fits the profiles “Acme”, “Twin”.');
+
+    const files = { 'acme.csv': [acmeHeader, ...rows], 'zenith.csv': [zenithHeader, ...withNote()] };
+    const apart = await month({ Acme: { ...acme, ...gone }, Zenith: zenith }, files);
+    expect((await apart.batch()).stderr).toContain('TIEOUT_API_KEY is one key');
+    const here = await month({ Acme: { ...acme, projectId: 'nobody' }, Zenith: zenith }, files);
+    const { code: worst, lines } = await here.batch();
+    expect(worst).toBe(3);
+    expect(lines.map(({ exitCode }) => exitCode)).toEqual([3, 0]);
+  });
+
+  it('is started once at a time, and not into the folder of the client files', async () => {
+    const { batch, client, out } = await month({ Acme: acme }, { 'acme.csv': [acmeHeader, ...rows] });
+    const codes = await Promise.all([batch('--out', out), batch('--out', out)]);
+    expect(codes.map(({ code }) => code).sort()).toEqual([0, 3]);
+    expect((await batch('--out', client)).code).toBe(2);
+    expect((await batch('--period', '2026-13')).code).toBe(2);
+  });
+});
