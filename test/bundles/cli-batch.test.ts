@@ -198,8 +198,9 @@ describe('tieout batch', () => {
 
   it('is started once at a time, and not into the folder of the client files', async () => {
     const { batch, client, out } = await month({ Acme: acme }, { 'acme.csv': [acmeHeader, ...rows] });
-    const codes = await Promise.all([batch('--out', out), batch('--out', out)]);
-    expect(codes.map(({ code }) => code).sort()).toEqual([0, 3]);
+    const both = await Promise.all([batch('--out', out), batch('--out', out)]);
+    expect(both.map(({ code }) => code).sort()).toEqual([0, 3]);
+    expect(both.map(({ stderr }) => stderr).join()).toContain('batch.lock');
     expect((await batch('--out', client)).code).toBe(2);
     expect((await batch('--period', '2026-13')).code).toBe(2);
   });
