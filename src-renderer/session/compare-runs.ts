@@ -4,7 +4,7 @@ import { fail, succeed, type Result } from '#shared/base/result';
 import type { Ageing, Comparing, RunComparisonAnswer } from '../worker/contract/analysis-contract';
 import { ask, askResult } from '../shell/ask';
 import type { BridgeClient } from '../shell/host';
-import { loadRun } from './load-run';
+import { isInputsLost, loadRun } from './load-run';
 import type { ReconcileClient } from './reconcile-client';
 
 /** How the open run stands among the saved ones. */
@@ -44,8 +44,8 @@ export async function compareWithPrevious(
   let answer = await ask(worker.compareRuns(comparing));
   if (answer.ok && answer.value?.kind === 'inputs wanted' && comparing.previous !== null) {
     const loaded = await loadRun(bridge, worker, comparing.previous.run, isCurrent);
-    if (!loaded.ok) return loaded;
-    answer = await ask(worker.compareRuns(comparing));
+    if (!loaded.ok && !isInputsLost(loaded)) return loaded;
+    if (loaded.ok) answer = await ask(worker.compareRuns(comparing));
   }
   if (!answer.ok) return answer;
   return answer.value === null

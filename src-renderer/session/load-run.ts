@@ -31,3 +31,8 @@ export async function loadRun(
   );
   return taken.ok ? info : taken;
 }
+
+/** Whether a run could not be loaded because its files are damaged: asking again would not help. */
+export function isInputsLost(loaded: Result<unknown>): boolean {
+  return !loaded.ok && loaded.error.code === 'stored_part_damaged';
+}

@@ -4,7 +4,7 @@ import { fail, succeed, type Result } from '#shared/base/result';
 import type { Comparing, RunTooLarge, RunToSave } from '../worker/contract/analysis-contract';
 import { ask, askResult } from '../shell/ask';
 import type { BridgeClient } from '../shell/host';
-import { loadRun } from './load-run';
+import { isInputsLost, loadRun } from './load-run';
 import type { ReconcileClient } from './reconcile-client';
 
 /** The length of a part on its way to the core, in characters; well under what the browser shell accepts in one request. */
@@ -56,11 +56,10 @@ async function describe(
   const first = await ask(worker.runToSave(comparing));
   if (!first.ok) return first;
   if (first.value !== null && first.value.kind !== 'inputs wanted') return readyOf(first.value);
-  if (previous !== null) {
-    const loaded = await loadRun(bridge, worker, previous.run, () => true);
-    if (!loaded.ok) return loaded;
-  }
-  const second = await ask(worker.runToSave(comparing));
+  const loaded = previous === null ? null : await loadRun(bridge, worker, previous.run, () => true);
+  const inputsLost = loaded !== null && isInputsLost(loaded);
+  if (loaded?.ok === false && !inputsLost) return loaded;
+  const second = await ask(worker.runToSave({ ...comparing, inputsLost }));
   if (!second.ok) return second;
   const { value } = second;
   return value === null || value.kind === 'inputs wanted' ? fail({ code: 'cancelled' }) : readyOf(value);

@@ -80,10 +80,10 @@ export interface AnalysisCalls {
   }): Promise<readonly ListedGone[] | null>;
   /**
    * The open run as it is saved; compared with `previous` first, for what it hands on. Where that cannot be compared because
-   * of a column that it did not keep, the run begins again.
+   * of a column that it did not keep, or because its inputs are damaged (`inputsLost`), the run begins again.
    */
   runToSave(
-    argument: Comparing,
+    argument: Comparing & { readonly inputsLost?: boolean },
   ): Promise<RunToSave | { readonly kind: 'inputs wanted' } | RunTooLarge | null>;
 
   /**

@@ -108,8 +108,8 @@ export function createRunOverRun(
       if (current === null) return Promise.resolve(null);
       const { previous } = comparing;
       const asked = compare(current.run, comparing);
-      if (asked.kind === 'inputs wanted') return Promise.resolve(asked);
-      const isLost = asked.kind === 'column not kept';
+      if (asked.kind === 'inputs wanted' && comparing.inputsLost !== true) return Promise.resolve(asked);
+      const isLost = asked.kind === 'column not kept' || asked.kind === 'inputs wanted';
       const answer = isLost ? compare(current.run, { ...comparing, previous: null }) : asked;
       const comparison = answer.kind === 'compared' ? answer.comparison : null;
       const kept = withColumns(current, ownOf(current.run));

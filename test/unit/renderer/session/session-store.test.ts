@@ -6,10 +6,13 @@ import { runOverRunOf, runStateOf } from '#renderer/session/comparison';
 import type { SessionStore } from '#renderer/session/session-store';
 import { mayRefresh, refreshOf } from '#renderer/session/current-check';
 import { isOfEarlierReading, loadedOf, platformOf, stoppedAt } from '#renderer/session/platform';
+import type { AppError } from '#shared/base/app-error';
 import { fail, succeed, type Result } from '#shared/base/result';
+import type { Rules } from '#shared/domain/rules/rules';
 import type { Profile } from '#shared/domain/rules/profile';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { progressOf } from '../../../support/core-twins';
+import { runOf } from '../../../support/saved-run';
 import { clientFile, startTwinSession, twinProfile, twinSnapshot } from '../../../support/session-twin';
 
 const march = twinSnapshot(
@@ -447,6 +450,39 @@ describe('a run', () =>
     expect(core.asked.filter((call) => call === 'endRun')).toHaveLength(2);
     expect(store.session().runs).toMatchObject({ saving: false, failed: null });
   }));
+
+describe('a run whose predecessor is damaged', () => {
+  /** A session with a result, whose profile has a run under other rules, of which `error` keeps its snapshot back. */
+  async function resultAfter(error: AppError) {
+    const { store, core } = start();
+    core.snapshots = [march];
+    const rules: Partial<Rules> = { keys: { ...twinProfile.rules.keys, ignoreCase: true } };
+    const { saved, findings } = runOf('2026-03-31', { profileId: twinProfile.id, rules });
+    core.instead.set('listRuns', () => succeed({ runs: [saved], problems: [] }));
+    core.instead.set('readRunFindings', () => succeed(findings));
+    core.instead.set('readRunSnapshot', () => fail(error));
+    core.instead.set('beginRun', () => ({ runId: 'r', opening: nothingOpen }));
+    core.instead.set('endRun', () => succeed({ id: 'r' }));
+    store.acts.openFile(clientFile('rows.csv', ['A', 'B']));
+    await until(() => store.session().answers.runOverRun !== undefined);
+    return { store, core, state: runOverRunOf(store.session(), shownRun(store)) };
+  }
+
+  it('is shown as not compared with it, and saved', async () => {
+    const damaged = { code: 'stored_part_damaged', path: 'info.json', kept: null, of: 'run' } as const;
+    const { store, core, state } = await resultAfter(damaged);
+    expect(state).toMatchObject({ value: { answer: { kind: 'inputs wanted' } }, error: null });
+    expect(await store.acts.saveRun(shownRun(store), 'April')).toMatchObject({ ok: true });
+    expect(core.asked).toContain('endRun');
+  });
+
+  it('is not saved while the disk of the one before does not answer', async () => {
+    const { store, core, state } = await resultAfter({ code: 'storage_failed', path: 'x', problem: 'other' });
+    expect(state).toMatchObject({ value: null, error: { code: 'storage_failed' } });
+    expect(await store.acts.saveRun(shownRun(store), 'April')).toMatchObject({ ok: false });
+    expect(core.asked).not.toContain('beginRun');
+  });
+});
 
 describe('a result that changes as somebody saves it', () => {
   /** A session with a result that changes once its rules do; what the worker says of that can be held. */
