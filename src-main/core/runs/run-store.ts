@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, lstatSync } from 'node:fs';
 import { mkdir, readFile, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { AppError } from '#shared/base/app-error';
@@ -9,7 +9,7 @@ import type { KeptRollForward } from '#shared/domain/runs/roll-forward';
 import type { SavedFindings, SavedReview, SavedRun } from '#shared/domain/runs/saved-run';
 import type { SecondLookRecord } from '#shared/domain/snapshot/second-look';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
-import { fail, succeed, type Result } from '#shared/base/result';
+import { fail, succeed, valueOf, type Result } from '#shared/base/result';
 import { removePatiently, renamePatiently, syncFolder, writeAtomically } from '../storage/atomic-file';
 import {
   createRunId,
@@ -136,15 +136,22 @@ export function createRunStore(runsDir: string): RunStore {
   };
 
   const list: RunStore['list'] = async (profileId) => {
-    const ids = await listIds(runsDir);
-    if (!ids.ok) return ids;
+    const names = await onDiskOr([], runsDir, () => readdir(runsDir));
+    if (!names.ok) return names;
     const runs: SavedRun[] = [];
     const problems: AppError[] = [];
-    for (const id of ids.value) {
+    for (const id of names.value.filter(isRunId)) {
       const read = await readRun(folderOf(id), id);
       if (!read.ok) problems.push(read.error);
       else if (read.value?.profileId === profileId) runs.push(read.value);
     }
+    // Runs whose folders somebody renamed; a copy beside the folder itself is no matter.
+    const gone = new Set<string>();
+    for (const name of names.value.filter((other) => !isRunId(other) && !other.endsWith('.tmp'))) {
+      const run = valueOf(await readVersioned(runPaths(folderOf(name)).run, runFormat));
+      if (run?.profileId === profileId && !names.value.includes(run.id)) gone.add(folderOf(run.id));
+    }
+    for (const path of gone) problems.push({ code: 'storage_failed', path, problem: 'missing' });
     return succeed({ runs: runs.sort((a, b) => (a.id < b.id ? 1 : -1)), problems });
   };
 
@@ -317,7 +324,9 @@ async function writeRun(
 async function readRun(folder: string, id: string): Promise<Result<SavedRun | null>> {
   const path = runPaths(folder).run;
   const read = await readVersioned(path, runFormat);
-  if (!read.ok || (read.value === null && !existsSync(folder))) return read;
+  // A link that leads nowhere was not deleted.
+  const isThere = lstatSync(folder, { throwIfNoEntry: false }) !== undefined;
+  if (!read.ok || (read.value === null && !isThere)) return read;
   const damaged = read.value?.id !== id;
   return damaged ? fail({ code: 'stored_file_damaged', path, kept: null }) : succeed(read.value);
 }

@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
@@ -150,6 +159,26 @@ describe('the run store', () => {
       value: { runs: [good.saved], problems: [problem] },
     });
     expect(await store.neededSnapshots('march')).toEqual({ ok: false, error: problem });
+  });
+
+  it('names a run whose folder was renamed, or is a link that leads nowhere', async () => {
+    const folder = temporaryFolder();
+    const store = storeIn(folder);
+    const [renamed, linked] = [made('3-31'), made('4-30')];
+    for (const run of [renamed, linked]) await keep(store, run);
+    const at = (name: string): string => join(folder, 'runs', name);
+    cpSync(at(renamed.saved.id), at(`${renamed.saved.id} - Copy`), { recursive: true });
+    expect(await store.list('march')).toMatchObject({ value: { problems: [] } });
+    renameSync(at(renamed.saved.id), at('March (final)'));
+    renameSync(at(linked.saved.id), join(folder, 'elsewhere'));
+    symlinkSync(join(folder, 'gone'), at(linked.saved.id), 'junction');
+    const path = join(at(linked.saved.id), 'run.json');
+    const problems = [
+      { code: 'stored_file_damaged', path, kept: null },
+      { code: 'storage_failed', path: at(renamed.saved.id), problem: 'missing' },
+    ];
+    expect(await store.list('march')).toEqual({ ok: true, value: { runs: [], problems } });
+    expect(await store.list('another')).toMatchObject({ value: { problems: problems.slice(0, 1) } });
   });
 
   it('tells a run that another window deletes meanwhile as gone, not as damaged', async () => {
