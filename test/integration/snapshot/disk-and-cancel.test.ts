@@ -153,6 +153,12 @@ describe('the disk', () => {
       }
       const left = readdirSync(dataDir, { recursive: true, encoding: 'utf8' });
       expect(left.filter((file) => file.endsWith('.tmp'))).toEqual([]);
+      const fill = async (): Promise<void> =>
+        appendFile(join(dataDir, 'filler'), Buffer.alloc(4_096)).then(fill);
+      await expect(fill()).rejects.toThrow('ENOSPC');
+      expect((await platform.takeSnapshot(order)).ok).toBe(false);
+      const snapshots = readdirSync(join(dataDir, 'snapshots'));
+      expect(snapshots.filter((id) => readdirSync(join(dataDir, 'snapshots', id)).length === 0)).toEqual([]);
       expect(await readTickets(platform, earlier.id)).toEqual(before);
       const after = await Promise.all(
         ['info.json', 'tickets.lines'].map((name) => readFile(join(dataDir, 'snapshots', earlier.id, name))),

@@ -1,5 +1,5 @@
 import { resources } from '#shared/domain/vocabulary/resources';
-import { mkdir, stat } from 'node:fs/promises';
+import { mkdir, rmdir, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Profile } from '#shared/domain/rules/profile';
@@ -95,7 +95,10 @@ export async function beginDraft(
     base: null,
     generation: 1,
   });
-  if (!written.ok) return written;
+  if (!written.ok) {
+    await rmdir(paths.folder).catch(() => undefined);
+    return written;
+  }
   const journal = await openPageJournal(paths.journal);
   if (!journal.ok) return journal;
   const before = { requests: 0, waitedMs: 0, old: null };
