@@ -9,6 +9,7 @@ import { Root } from './app/Root';
 import { keepFocus } from './shell/keep-focus';
 import { keepPresses } from './shell/keep-presses';
 import { keepRepeats } from './shell/keep-repeats';
+import { refuseLongTexts } from './shell/refuse-long-texts';
 
 const place = document.getElementById('root');
 if (place === null) throw new Error('the page has no place for the screen');
@@ -16,6 +17,7 @@ if (place === null) throw new Error('the page has no place for the screen');
 keepPresses(document);
 keepRepeats(document);
 keepFocus(document);
+refuseLongTexts(document);
 const root = createRoot(place);
 // With the screen goes all that was entered and not saved, and whatever else could be sent.
 const bridge = createBridgeForThisHost(() => {

@@ -272,6 +272,24 @@ test('a project the key does not belong to', async ({ serve, openTieout }) => {
   await expect(dialog.getByRole('alert')).toContainText('knows no project “someone-elses”');
 });
 
+test('a pasted text that a field cannot hold is refused, not cut', async ({ openTieout, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const page = await openTieout();
+  await page.getByRole('button', { name: 'New profile…' }).click();
+  const name = page.getByRole('dialog').getByLabel('Name', { exact: true });
+  const paste = async (text: string): Promise<string> => {
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+    await name.press('ControlOrMeta+V');
+    return name.evaluate((field: HTMLInputElement) => field.validationMessage);
+  };
+  expect(await paste('Harbour')).toBe('');
+  expect(await paste('x'.repeat(494))).toContain('would have 501 characters; it takes 500');
+  await expect(name).toHaveValue('Harbour');
+  await name.press('ControlOrMeta+A');
+  expect(await paste('x'.repeat(500))).toBe('');
+  await expect(name).toHaveValue('x'.repeat(500));
+});
+
 test('rows pasted from a spreadsheet are read; of two files dropped at once none is', async ({
   serve,
   openTieout,
