@@ -17,7 +17,7 @@ import { isSameCell } from './same-cell';
  * have been typed by the client, so the ticket or the line number must differ too. Line numbers change from file to file: where a
  * finding has no reference, they count only while the id is exactly today's. With the right reference a line is refused where it
  * is that of another of its items. Rows without a reference are known by their place only: there each of the client's own columns
- * must fit.
+ * must fit. So they must where the client removed or emptied all that names an item, and both statuses too.
  */
 export function createMixCheck(
   { language, others }: ReadQueryList,
@@ -91,7 +91,9 @@ export function createMixCheck(
       const was = own[0] ?? query.facts.ticket ?? String(query.facts.line ?? '');
       return { why: 'mixed_up', id, was, is: isTyped ? text : other.is };
     }
-    const unlike = own.length > 0 ? null : otherCell(query, row, theirs);
+    const isNamed = reference !== '' || [...tickets, ...lines].some(({ cells }) => cells.at(row) !== '');
+    if (own.length > 0 && (isNamed || query.id !== id)) return null;
+    const unlike = otherCell(query, row, own.length > 0 ? [...ofItem, ...theirs] : theirs);
     return unlike && { why: 'other_item', id, ...unlike };
   };
 }

@@ -618,6 +618,33 @@ describe('lists mangled on purpose', () => {
     }
   });
 
+  it('lands on no line of another status or amount where nothing names its item', async () => {
+    const side = runOf(
+      [
+        ['t1', ['A', 'PAID']],
+        ['t2', ['B', 'VOID']],
+      ],
+      [
+        ['C', 'PAID', { Amount: '3.00' }],
+        ['D', 'PAID', { Amount: '900.00' }],
+      ],
+    );
+    const [head = []] = filled(side);
+    const names = [headers.paymentReference, headers.ticket, headers.line].map((name) => head.indexOf(name));
+    const without = (rows: Table): Table =>
+      rows.map((row) => row.filter((_, column) => !names.includes(column)));
+    const emptied = (rows: Table): Table =>
+      rows.map((row, at) => row.map((cell, column) => (at > 0 && names.includes(column) ? '' : cell)));
+    for (const removed of [without, emptied]) {
+      const swapping = change((rows) => [2, 4].forEach((at) => swap(rows, id, at, at + 1)), side);
+      const [whole, mixed] = [filled(side), swapping].map((table) =>
+        proposalOf(utf8(csvOf(removed(table))), side),
+      );
+      expect(await whole).toMatchObject({ taken: { length: 4 }, refused: [] });
+      expect((await mixed)?.refused.map(({ line }) => line)).toEqual([2, 3, 4, 5]);
+    }
+  });
+
   // Promise: An answer about a ticket is never taken for another one that came in its place.
   it('lands on no other ticket of its reference than it was about', async () => {
     const ticketsOf = (...identities: readonly string[]) =>
