@@ -25,6 +25,8 @@ D = decimal.Decimal
 csv.field_size_limit(2 ** 31 - 1)
 decimal.setcontext(decimal.Context(prec=5000, Emax=999999, Emin=-999999))
 VERSIONS = {"evidence.json": 3, "run.json": 7, "info.json": 6}
+KNOWN = {"version": (1, 2), "grain": ("ticket", "payment"), "side": ("platform", "client"), "is": ("one", "named"),
+         "resource": ("tickets", "orders"), "as": ("text", "number", "date"), "order": ("day first", "month first")}
 COLUMNS = ("class payment_reference platform_statuses client_statuses platform_tickets client_rows matched mismatched "
            "missing extra client_lines ticket_ids currency platform_amount client_amount difference").split()
 PAIRED, NO_SIGN = COLUMNS[6:10], "\ufdd0"
@@ -52,7 +54,22 @@ def open_evidence(path):
             raise ValueError("it has a file twice, or files in several folders")
         if sum(entry.file_size for entry in entries) > 2 * 1024 ** 3:
             raise ValueError("it is too large to be read into memory")
+        check_layout(pathlib.Path(path).read_bytes(), archive)
         return {name: archive.read(entry) for entry, (_, _, name) in zip(entries, places)}
+
+def check_layout(packed, archive):
+    """Whether the files follow each other from the first byte to their list, and header and entry of each agree: else
+    another program may see other files than this one."""
+    place, at = 0, archive.start_dir
+    for entry in archive.infolist():
+        head, name = packed[place:place + 30], packed[place + 30:place + 30 + len(entry.orig_filename)]
+        listed = head[4:28] + bytes(12) + place.to_bytes(4, "little") + name
+        is_plain = head[:4] == b"PK\3\4" and head[6:8] + head[28:] == bytes(4)
+        if not is_plain or packed[at + 6:at + 46 + len(name)] != listed:
+            break
+        place, at = place + 30 + len(name) + entry.compress_size, at + 46 + len(name)
+    if (place, at) != (archive.start_dir, len(packed) - 22):
+        raise ValueError("it was packed again, and other programs may see other files in it")
 
 def read(files, name):
     """What is in a file: of .json an object, of .csv its rows without marks, of .lines the JSON array in each line."""
@@ -185,6 +202,14 @@ def shown(amount):
     whole, _, places = "".partition(".") if amount is None else format(amount or D(0), "f").partition(".")
     return whole and whole + "." + places.rstrip("0").ljust(2, "0")
 
+def refuse_unknown(rules):
+    """Refuses rules with a word that this program does not know, which it would otherwise take for another one."""
+    for name, value in rules.items() if isinstance(rules, dict) else enumerate(rules):
+        if value not in KNOWN.get(name, (value,)):
+            raise ValueError("its rules have the %s %r, which this program does not know" % (name, value))
+        if isinstance(value, (dict, list)):
+            refuse_unknown(value)
+
 class Item:
     """A ticket, an order or a row: its identity, reference, status and values, and what is found out about it."""
 
@@ -219,6 +244,7 @@ class Reconciliation:
 
     def __init__(self, files, run, info):
         rules = self.rules = run["rules"]
+        refuse_unknown(rules)
         def items(side, name, names):
             return [Item(side, cells, names, rules) for cells in (read(files, name) if name in files else [])]
         self.tickets = items("platform", "tickets.lines", self.fields_of("tickets"))

@@ -26,6 +26,7 @@ import type { FieldPair } from '#shared/domain/rules/field-pair';
 import { unreviewed } from '#shared/domain/runs/review';
 import type { SavedReview, SavedRun } from '#shared/domain/runs/saved-run';
 import type { SecondLookRecord } from '#shared/domain/snapshot/second-look';
+import { reperform } from '../../support/reperform';
 import { about, decode, encode, evidenceOf, failuresOf, listIn, resealed } from '../../support/resealed';
 import { runFilesOf, withSums } from '../../support/run-files';
 import type { RunMaking } from '../../support/saved-run';
@@ -597,10 +598,12 @@ describe('evidence of a saved run', () => {
   it.each(layouts)('refuses an archive %s', async (_, change) => {
     const { archive } = await made();
     expect(await openArchive(archive)).toMatchObject({ ok: true });
-    expect(await openArchive(change(Buffer.from(archive)))).toMatchObject({
+    const changed = change(Buffer.from(archive));
+    expect(await openArchive(changed)).toMatchObject({
       ok: false,
       error: { code: 'evidence_repacked', name: null },
     });
+    expect(reperform(changed)).toMatchObject({ code: 2 });
   });
 
   it.each([

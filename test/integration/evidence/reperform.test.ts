@@ -156,6 +156,20 @@ describe('reperform.py, a second implementation of the rules', { timeout: 3_600_
     });
   });
 
+  // Promise: The program refuses rules that it does not know.
+  it.each([
+    ['the grain', '"grain": "ticket"', '"grain": "order"'],
+    ['the version', /("rules": \{\s*"version": )2/, '$13'],
+    ['the resource', '"resource": "tickets"', '"resource": "seats"'],
+  ])('refuses rules in which it does not know %s', async (_, known, unknown) => {
+    const { files } = await evidenceOf(withSeals(runFilesOf(changeable).files));
+    const newer = resealed(files, { 'run.json': (text) => text.replace(known, unknown) });
+    expect(reperform(await packArchive('evidence', newer))).toEqual({
+      code: 2,
+      said: expect.stringMatching(/^The evidence cannot be read: its rules have the .*\.\n$/) as string,
+    });
+  });
+
   it('says in one sentence what it cannot read', () => {
     for (const bytes of [encode('no archive'), new Uint8Array(), zipSync({ 'a/b.txt': encode('x') })])
       expect(reperform(bytes)).toEqual({ code: 2, said: expect.stringMatching(/^[^\n]+\.\n$/) as string });
