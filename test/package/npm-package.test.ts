@@ -8,8 +8,8 @@ import { startSandbox } from '#main/sandbox/index';
 import { repository } from '../support/run-main-bundle';
 import { accountIn, onWindows, removeFolder } from '../support/system';
 
-/** What the packed package may take, in bytes. Measured: 960 kB, of which the program and the SQL for auditors are 30. */
-const sizeLimit = 970_500;
+/** What the packed package may take, in bytes. Measured: 971 kB, of which the program and the SQL for auditors are 30. */
+const sizeLimit = 971_800;
 
 const packedSchema = v.pipe(
   v.string(),
