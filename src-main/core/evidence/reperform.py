@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Repeats the reconciliation in a Tieout evidence file, without any code of Tieout.
 
-    python3 reperform.py EVIDENCE.zip [--sample N] [--seed TEXT] [--file CLIENTFILE]
+    python3 reperform.py EVIDENCE [--sample N] [--seed TEXT] [--file CLIENTFILE]
 
 Exit code: 0 everything agrees, 1 something differs, 2 the evidence cannot be read. Needs Python 3.9, and on Windows its
 package tzdata. Letters that are newer than Python's own Unicode may differ in upper and lower case.
@@ -25,6 +25,7 @@ D = decimal.Decimal
 csv.field_size_limit(2 ** 31 - 1)
 decimal.setcontext(decimal.Context(prec=5000, Emax=999999, Emin=-999999))
 VERSIONS = {"evidence.json": 3, "run.json": 7, "info.json": 6}
+LITTER = (".DS_Store", "Thumbs.db", "desktop.ini")  # what Finder and Explorer add
 KNOWN = {"version": (1, 2), "grain": ("ticket", "payment"), "side": ("platform", "client"), "is": ("one", "named"),
          "resource": ("tickets", "orders"), "as": ("text", "number", "date"), "order": ("day first", "month first")}
 COLUMNS = ("class payment_reference platform_statuses client_statuses platform_tickets client_rows matched mismatched "
@@ -46,7 +47,10 @@ TIME = (r"(?:[T, ] ?(?P<hour>\d\d?):(?P<minute>\d\d)(?::(?P<second>\d\d)(?:[.,]\
         r"(?: ?(?P<offset>Z|UTC|GMT|[-+]\d\d(?::?\d\d)?))?)?")
 
 def open_evidence(path):
-    """The files of the archive, by name."""
+    """The files of the archive, or of the folder that it unpacks into, by name."""
+    if pathlib.Path(path).is_dir():
+        entries = pathlib.Path(path).iterdir()
+        return {file.name: file.read_bytes() for file in entries if file.name not in LITTER}
     with zipfile.ZipFile(path) as archive:
         entries = [entry for entry in archive.infolist() if not entry.is_dir()]
         places = [entry.filename.rpartition("/") for entry in entries]
@@ -69,7 +73,7 @@ def check_layout(packed, archive):
             break
         place, at = place + 30 + len(name) + entry.compress_size, at + 46 + len(name)
     if (place, at) != (archive.start_dir, len(packed) - 22):
-        raise ValueError("it was packed again, and other programs may see other files in it")
+        raise ValueError("it was packed again: other programs may see other files in it. Unpack it and give its folder")
 
 def read(files, name):
     """What is in a file: of .json an object, of .csv its rows without marks, of .lines the JSON array in each line."""

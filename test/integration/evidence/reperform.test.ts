@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
@@ -15,6 +17,7 @@ import { reperform } from '../../support/reperform';
 import { decode, encode, evidenceOf, listIn, resealed } from '../../support/resealed';
 import { runFilesOf, withSeals } from '../../support/run-files';
 import { runOf, type RunMaking } from '../../support/saved-run';
+import { temporaryFolder } from '../../support/temporary-folder';
 
 /** Ways to write the references of a project, of which some key rules make one. */
 const spellings: Readonly<Record<string, readonly string[]>> = {
@@ -168,6 +171,16 @@ describe('reperform.py, a second implementation of the rules', { timeout: 3_600_
       code: 2,
       said: expect.stringMatching(/^The evidence cannot be read: its rules have the .*\.\n$/) as string,
     });
+  });
+
+  it('reads the folder that evidence unpacks into, and names what was added to it', async () => {
+    const { files } = await evidenceOf(withSeals(runFilesOf(changeable).files));
+    const folder = temporaryFolder();
+    for (const [name, bytes] of files) writeFileSync(join(folder, name), bytes);
+    writeFileSync(join(folder, '.DS_Store'), 'Finder');
+    expect(reperform(folder)).toMatchObject({ code: 0 });
+    writeFileSync(join(folder, 'more.txt'), 'more');
+    expect(reperform(folder)).toMatchObject({ code: 1, said: expect.stringContaining('more.txt') as string });
   });
 
   it('says in one sentence what it cannot read', () => {
