@@ -7,7 +7,8 @@ import { createProfileStore } from '#main/core/profiles/profile-store';
 import { defaultProfile, type Profile } from '#shared/domain/rules/profile';
 import { defaultRules, totalRowFilter } from '#shared/domain/rules/rules';
 import { small } from '../e2e/support/client-files';
-import { runCli, type Finished } from '../support/run-cli';
+import { manyRunsOfCli } from '../support/many-runs-of-cli';
+import { type Finished } from '../support/run-cli';
 import { temporaryFolder } from '../support/temporary-folder';
 
 /** What `--json` prints of amounts. */
@@ -21,6 +22,8 @@ interface Printed {
     >;
   }>;
 }
+
+const runCli = manyRunsOfCli();
 
 describe('tieout run with amounts', () => {
   let sandbox: Sandbox;

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startSandbox, type Sandbox, type SandboxOptions } from '#main/sandbox/index';
-import { runCli } from '../support/run-cli';
+import { manyRunsOfCli } from '../support/many-runs-of-cli';
 import { temporaryFolder } from '../support/temporary-folder';
 
 /** A sandbox whose counts, or whose reading, `act` may change, and the command line on it with a file that agrees. */
@@ -32,6 +32,8 @@ async function start(options: SandboxOptions = {}) {
 /** How many requests have asked for a count of one status. */
 const counts = ({ requests }: Sandbox): number =>
   requests.filter(({ query }) => query.includes('status=')).length;
+
+const runCli = manyRunsOfCli();
 
 describe('tieout run --check-current', () => {
   it('says that all counts are what they were, and gives the result', async () => {

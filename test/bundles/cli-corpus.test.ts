@@ -5,13 +5,15 @@ import { createProfileStore } from '#main/core/profiles/profile-store';
 import { startSandbox, type Sandbox } from '#main/sandbox/index';
 import { defaultProfile } from '#shared/domain/rules/profile';
 import { corpus } from '../corpus/corpus';
-import { runCli } from '../support/run-cli';
+import { manyRunsOfCli } from '../support/many-runs-of-cli';
 import { temporaryFolder } from '../support/temporary-folder';
 
 /** What `--json` prints, as far as it is looked at here. */
 interface Printed {
   readonly totals: { readonly client: Readonly<Record<string, number>> };
 }
+
+const runCli = manyRunsOfCli();
 
 describe('the corpus through the built command line', () => {
   let sandbox: Sandbox;

@@ -11,9 +11,12 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { manyRunsOfCli } from '../support/many-runs-of-cli';
 import { cliPath, runCli } from '../support/run-cli';
 import { mayMount, smallDisk, temporaryFolder } from '../support/temporary-folder';
 import { onLinux, onWindows } from '../support/system';
+
+const runInOne = manyRunsOfCli();
 
 describe('--out is looked at before anything is read', () => {
   /** Runs in a folder with a client file; nobody listens at the address, so that only what is refused before ends with 2. */
@@ -28,7 +31,7 @@ describe('--out is looked at before anything is read', () => {
     const words = ['run', '--csv', join(folder, csv), '--base-url', 'http://127.0.0.1:9', '--project', 'p'];
     const data = join(folder, 'data');
     if (evidence !== undefined) words.push('--evidence', join(folder, evidence));
-    const result = await runCli([...words, '--quiet', '--out', out === '' ? out : join(folder, out)], {
+    const result = await runInOne([...words, '--quiet', '--out', out === '' ? out : join(folder, out)], {
       TIEOUT_API_KEY: 'prefix.secret',
       TIEOUT_DATA_DIR: data,
     });
@@ -145,7 +148,7 @@ describe('words that would be guessed at', () => {
     },
     { what: 'help on no command', words: ['help', 'reconcile'], says: /no such command/ },
   ])('$what: exit 2 and a sentence', async ({ words, says }) => {
-    const { code, stdout, stderr } = await runCli(words);
+    const { code, stdout, stderr } = await runInOne(words);
     expect(stderr).toMatch(says);
     expect(stdout).toBe('');
     expect(code).toBe(2);

@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSandbox, type Sandbox } from '#main/sandbox/index';
-import { runCli } from '../support/run-cli';
+import { manyRunsOfCli } from '../support/many-runs-of-cli';
 import { removeFolder } from '../support/system';
 
 /** Both sides of a query list on the built command line (product.md, section 6): evidence, list out, answers in. */
+const runCli = manyRunsOfCli();
+
 describe('tieout queries and answers', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tieout-queries-'));
   const at = (name: string): string => join(folder, name);

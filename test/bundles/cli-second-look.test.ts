@@ -2,13 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startSandbox, type SandboxOptions } from '#main/sandbox/index';
-import { runCli } from '../support/run-cli';
+import { manyRunsOfCli } from '../support/many-runs-of-cli';
 import { temporaryFolder } from '../support/temporary-folder';
 
 /** A sandbox without limits, and the command line on it with a client file. */
 async function start(options: SandboxOptions = {}) {
   const limits = { perAddress: Infinity, perKey: Infinity };
-  const project = { tickets: 3_000, unreferenced: 'none', ...options.project } as const;
+  const project = { tickets: 900, unreferenced: 'none', ...options.project } as const;
   const sandbox = await startSandbox({ ...options, project, limits });
   onTestFinished(() => sandbox.close().catch(() => undefined));
   const folder = temporaryFolder();
@@ -31,10 +31,12 @@ async function start(options: SandboxOptions = {}) {
   return { sandbox, run, rowsOf, findings: () => readFileSync(out, 'utf8') };
 }
 
+const runCli = manyRunsOfCli();
+
 describe('a reading that moved', () =>
   it('is followed by a second look, and the findings say when they were confirmed', async () => {
     const { sandbox, run, rowsOf, findings } = await start({ churn: { every: 3, add: 1 } });
-    const rows = [...rowsOf(0, 3_000), 'NOWHERE,PAID'];
+    const rows = [...rowsOf(0, 900), 'NOWHERE,PAID'];
     const { code, stdout } = await run(rows, ['--no-orders']);
     expect(code).toBe(1);
     expect(JSON.parse(stdout)).toMatchObject({ snapshot: { state: 'stitched' } });
@@ -46,7 +48,7 @@ describe('a reading that moved', () =>
 describe('tieout run --twice', () =>
   it('reads everything twice, and two readings that agree keep the state', async () => {
     const { sandbox, run, rowsOf } = await start();
-    const rows = rowsOf(0, 3_000);
+    const rows = rowsOf(0, 900);
     expect(await run(rows, ['--no-orders'])).toMatchObject({ code: 0 });
     const once = sandbox.requests.length;
     const { code, stdout } = await run(rows, ['--no-orders', '--twice']);

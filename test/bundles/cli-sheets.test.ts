@@ -6,7 +6,8 @@ import { startSandbox, type Sandbox } from '#main/sandbox/index';
 import { defaultProfile, type SheetChoice } from '#shared/domain/rules/profile';
 import { workbook, type SheetPlan, type WorkbookPlan } from '../corpus/workbook';
 import { rowsOf, small } from '../e2e/support/client-files';
-import { runCli, type Finished } from '../support/run-cli';
+import { manyRunsOfCli } from '../support/many-runs-of-cli';
+import { type Finished } from '../support/run-cli';
 import { convert, hasSpreadsheet } from '../support/spreadsheet';
 import { temporaryFolder } from '../support/temporary-folder';
 
@@ -34,6 +35,8 @@ function savedBySpreadsheet(sheets: readonly SheetPlan[], plan: WorkbookPlan): U
   convert(folder, [path], 'xlsx', join(folder, 'saved'));
   return readFileSync(join(folder, 'saved', 'client.xlsx'));
 }
+
+const runCli = manyRunsOfCli();
 
 describe('tieout run and the sheets of a workbook', () => {
   let sandbox: Sandbox;

@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSandbox, type Sandbox } from '#main/sandbox/index';
-import { runCli } from '../support/run-cli';
+import { manyRunsOfCli } from '../support/many-runs-of-cli';
 import { byDuckDb, bySqlite } from '../support/sides-support';
 import { removeFolder } from '../support/system';
 import { mayMount, smallDisk } from '../support/temporary-folder';
+
+const runCli = manyRunsOfCli();
 
 describe('tieout sides', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tieout-sides-'));

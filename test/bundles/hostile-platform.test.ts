@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { runCli } from '../support/run-cli';
+import { manyRunsOfCli } from '../support/many-runs-of-cli';
 import { temporaryFolder } from '../support/temporary-folder';
 import { openServer } from '../support/open-server';
 
@@ -66,6 +66,8 @@ function withoutEscapes(text: string): string {
   }
   return now;
 }
+
+const runCli = manyRunsOfCli();
 
 describe('a platform that sends the key back', () => {
   const ways = { 'as it is': key, escaped, 'one letter escaped': halfEscaped, 'JSON in JSON': nested };

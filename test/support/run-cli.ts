@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,25 +13,35 @@ export interface Finished {
   readonly stderr: string;
 }
 
+/** A run as the process for many of them is asked for it. */
+export interface Asked {
+  readonly words: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+export type RunCli = (words: readonly string[], env?: Readonly<Record<string, string>>) => Promise<Finished>;
+
 /** Runs the built command line as a scheduler would: no terminal, an empty home, and only the environment that is given. */
-export function runCli(
-  words: readonly string[],
-  env: Readonly<Record<string, string>> = {},
-): Promise<Finished> {
-  const home = mkdtempSync(join(tmpdir(), 'tieout-home-'));
-  return new Promise((resolve, reject) => {
+export const runCli: RunCli = (words, env = {}) =>
+  withHome(async (home) => {
     const child = spawn(process.execPath, [cliPath, ...words], {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { PATH: process.env['PATH'], ...accountIn(home), ...env },
+      env: { ...home, ...env },
     });
     let stdout = '';
     let stderr = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
     child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
-    child.on('error', reject);
-    child.on('close', (code) => {
-      removeFolder(home);
-      resolve({ code, stdout, stderr });
-    });
+    const [code] = (await once(child, 'close')) as [number | null];
+    return { code, stdout, stderr };
   });
+
+/** Runs with the environment of an account whose home is empty, and removes that. */
+export async function withHome<T>(run: (env: Asked['env']) => Promise<T>): Promise<T> {
+  const home = mkdtempSync(join(tmpdir(), 'tieout-home-'));
+  try {
+    return await run({ PATH: process.env['PATH'], ...accountIn(home) });
+  } finally {
+    removeFolder(home);
+  }
 }
