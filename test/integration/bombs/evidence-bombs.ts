@@ -6,6 +6,7 @@ import { readProfileFile } from '#main/core/profiles/profile-file';
 import { sha256Of } from '#main/core/storage/checksum';
 import { formatVersioned } from '#main/core/storage/versioned-file';
 import { crc32 } from '#shared/files/zip/crc32';
+import { placesOf } from '../../partner-api/seeds';
 import type { Bomb } from './bomb';
 import { packEntries, packEntry, packMegabytes, type PackedEntry } from './pack-bomb';
 
@@ -99,7 +100,7 @@ export const evidenceBombs: readonly Bomb[] = [
   bomb('a snapshot that says it has a million million tickets', doesNotHold, () =>
     evidence({ 'info.json': encode('{"unique":1000000000000}'), 'tickets.lines': nothing }),
   ),
-  ...['run.json', 'reviews.json', 'info.json', 'tickets.lines', 'orders.lines'].map((name) =>
+  ...placesOf(['run.json', 'reviews.json', 'info.json', 'orders.lines', 'tickets.lines'], 2).map((name) =>
     bomb(`${name} of 200 MB of lists in lists`, doesNotHold, () => withEntry(manyOf(name, '[', 200))),
   ),
   bomb('run.json of 100 MB of objects beside each other', doesNotHold, () =>
