@@ -14,12 +14,12 @@ function fileWith(findings: number): string {
 
 // From some 1,600 findings on the packing once went to a thread that the content policy forbids, and never came back.
 test(
-  'findings come out as a workbook and as a CSV, from 1 to 100,000 of them',
+  'findings come out as a workbook and as a CSV, from 1 to 20,000 of them',
   { tag: '@both' },
   async ({ openProject }) => {
     test.setTimeout(180_000);
     const { page } = await openProject({ project: small });
-    for (const count of [1, 2_000, 100_000]) {
+    for (const count of [1, 2_000, 20_000]) {
       await compareFile(
         page,
         csvFile(`${count}.csv`, fileWith(count)),

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { sampleClientFile } from '#main/sandbox/sample/sample';
-import { nextSaved } from './support/saved-file';
 import { agreeingFile, small } from './support/client-files';
 import { test } from './support/fixtures';
 import {
@@ -10,7 +9,6 @@ import {
   expectVerdict,
   readPlatform,
   saveRun,
-  chooseInSwitcher,
   showMoreSettings,
   fillProfile,
   showClass,
@@ -67,17 +65,6 @@ test('Ctrl+A marks the rows and never the page, but in a field what was typed', 
   await page.keyboard.press('Delete');
   await expect(page.getByRole('searchbox')).toHaveValue('');
   await expect(page.getByTestId('selected')).toBeEmpty();
-});
-
-test('what was done is told for some seconds and then covers nothing', async ({ openProject }) => {
-  const { page } = await openProject({ project: small });
-  const download = nextSaved(page);
-  await chooseInSwitcher(page, 'Export…');
-  await download;
-  const told = page.getByText('“Harbour Sound” was saved to');
-  await expect(told).toBeVisible();
-  await page.mouse.move(10, 10);
-  await expect(told).toBeHidden({ timeout: 20_000 });
 });
 
 test('filters of several kinds add up, are named as chips, and come off one by one', async ({

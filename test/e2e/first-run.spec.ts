@@ -53,6 +53,7 @@ test(
     const key = sandbox.issueKey();
     const page = await openTieout();
     await createProfile(page, sandbox, { key });
+    await page.clock.install();
 
     const download = nextSaved(page);
     await chooseInSwitcher(page, 'Export…');
@@ -61,7 +62,12 @@ test(
     const text = await readFile(file.path, 'utf8');
     expect(text).toContain(sandbox.projectId);
     expect(text).not.toContain(key.split('.')[1]);
-    await expect(page.getByText(/was saved to .* The file holds no key/)).toBeVisible();
+    const told = page.getByText(/“Harbour Sound” was saved to .* The file holds no key/);
+    await expect(told).toBeVisible();
+    // What was done covers nothing after some seconds.
+    await page.mouse.move(10, 10);
+    await page.clock.fastForward(9_000);
+    await expect(told).toBeHidden();
 
     const importFile = async (name: string, content: string): Promise<void> => {
       const chooser = page.waitForEvent('filechooser');
@@ -77,8 +83,8 @@ test(
     const notice = page.getByRole('status').getByText('“Harbour Sound (3)” was added');
     await importFile('raised.json', text.replace(/"requestsPerMinute": *\d+/, '"requestsPerMinute": 6000'));
     await expect(notice).toContainText('Up to 6000 requests a minute are sent instead of 180');
-    // Longer than other notices, as only time shows: it stays until somebody closes it.
-    await page.waitForTimeout(9_000);
+    // It stays until somebody closes it.
+    await page.clock.fastForward(9_000);
     await expect(notice).toBeVisible();
 
     await importFile('records.json', '{"rows": []}');
