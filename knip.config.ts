@@ -20,7 +20,7 @@ const config: KnipConfig = {
     'test/desktop/stand-in/{electron,register,start-app}.ts',
     'test/integration/bombs/open-bomb.ts',
     'test/integration/keys/ask-keychain.ts',
-    'test/support/log-connections.ts',
+    'test/support/{command-process,log-connections}.ts',
   ],
   project: ['src-*/**/*.{ts,tsx}', 'build/**/*.ts', 'test/**/*.ts'],
   ignoreDependencies: [

@@ -3,7 +3,7 @@ import type { Asked, Finished } from './run-cli';
 
 /**
  * Runs the built command line as often as it is asked to, in this one process: most of the time of a short run is the start of
- * Node. Only the program's first file is loaded anew, so its words, environment, output and exit code are each run's own.
+ * Node. Only the program's first file is loaded again, so its words, environment, output and exit code are each run's own.
  */
 const { stdout, stderr } = process;
 const [program = ''] = process.argv.slice(2);

@@ -18,8 +18,9 @@ export function manyRunsOfCli(): RunCli {
       const finished = last.then(async () => {
         const answered = once(child, 'message');
         child.send({ words, env: { ...home, ...env } } satisfies Asked);
-        const [answer] = await Promise.race([answered, ended]);
-        return answer as Finished; // as `command-process.ts` sends it
+        // As `command-process.ts` sends it.
+        const [answer] = (await Promise.race([answered, ended])) as [Finished];
+        return answer;
       });
       last = finished.catch(() => undefined);
       return finished;
