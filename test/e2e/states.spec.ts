@@ -28,13 +28,13 @@ const withRows = new Set([
   'evidence-opened',
 ]);
 
-/** The states that are looked at in one page: those after a state, each from it, or from it once reloaded; six at most. */
+/** The states that are looked at in one page: those after a state, each from it, or from it once reloaded; twelve at most. */
 const tours = screenStates
   .filter(({ after }) => after === undefined)
   .flatMap((first) => {
     const visited = screenStates.filter((state) => wayTo(state)[0] === first);
-    return Array.from({ length: Math.ceil(visited.length / 6) }, (_, part) =>
-      visited.slice(6 * part, 6 * part + 6),
+    return Array.from({ length: Math.ceil(visited.length / 12) }, (_, part) =>
+      visited.slice(12 * part, 12 * part + 12),
     );
   });
 

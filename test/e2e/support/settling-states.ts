@@ -91,21 +91,6 @@ export async function readChanged(
   await showRuns(page);
 }
 
-/** Asks the client about all findings, and imports an answer to the first. */
-async function askTheClient(tools: StateTools): Promise<void> {
-  const { page } = tools;
-  await compareWithTwoExtra(tools);
-  const path = await writtenList(page, { as: 'CSV', language: 'English' });
-  const [head, one = ''] = readFileSync(path, 'utf8').trimEnd().split('\r\n');
-  await dropFile(
-    page,
-    csvFile('answers.csv', [head, one.replace(/,,$/, ',Will correct,by Friday')].join('\r\n')),
-  );
-  const dialog = page.getByRole('dialog', { name: 'Answers from the client' });
-  await dialog.getByRole('button', { name: 'Import 1 answer' }).click();
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
-}
-
 /** Says something of the first finding, which is opened, and comes back to it from the next one. */
 async function noteFinding(page: Page, note: string): Promise<void> {
   const heading = page
@@ -164,9 +149,9 @@ export const settlingStates: readonly ScreenState[] = [
   },
   {
     name: 'answers',
-    reach: async (tools) => {
-      const { page } = tools;
-      await compareWithTwoExtra(tools);
+    after: 'queries-empty',
+    reach: async ({ page }) => {
+      await page.getByRole('button', { name: 'Reconciliation' }).click();
       const path = await writtenList(page, { as: 'CSV', language: 'English' });
       const [head, one = '', two = ''] = readFileSync(path, 'utf8').trimEnd().split('\r\n');
       const filled = [head, one.replace(/,,$/, ',Will correct,by Friday'), mistyped(two)];
@@ -176,9 +161,12 @@ export const settlingStates: readonly ScreenState[] = [
   },
   {
     name: 'findings-answered',
-    reach: async (tools) => {
-      await askTheClient(tools);
-      await expect(tools.page.getByRole('columnheader', { name: 'Client answer' })).toBeVisible();
+    after: 'answers',
+    reach: async ({ page }) => {
+      const dialog = page.getByRole('dialog', { name: 'Answers from the client' });
+      await dialog.getByRole('button', { name: 'Import 1 answer' }).click();
+      await dialog.getByRole('button', { name: 'Close' }).last().click();
+      await expect(page.getByRole('columnheader', { name: 'Client answer' })).toBeVisible();
     },
   },
   {

@@ -214,6 +214,7 @@ export const screenStates: readonly ScreenState[] = [
   },
   {
     name: 'connection-tested',
+    after: 'first-run',
     reach: async ({ page, serve }) => {
       const sandbox = await serve();
       await page.getByRole('button', { name: 'New profile…' }).click();
@@ -223,17 +224,6 @@ export const screenStates: readonly ScreenState[] = [
       });
       await dialog.getByRole('button', { name: 'Test connection' }).click();
       await expect(dialog.getByText(/Ask whoever manages/)).toBeVisible();
-    },
-  },
-  {
-    name: 'new-profile-key-refused',
-    reach: async ({ page, serve }) => {
-      const { baseUrl, projectId } = await serve();
-      await page.getByRole('button', { name: 'New profile…' }).click();
-      const dialog = page.getByRole('dialog');
-      await fillProfile(dialog, { baseUrl, projectId }, { key: 'revoked.key-of-last-year' });
-      await dialog.getByRole('button', { name: 'Save' }).click();
-      await expect(dialog.getByRole('alert')).toBeVisible();
     },
   },
   {
@@ -304,19 +294,16 @@ export const screenStates: readonly ScreenState[] = [
       await expect(platformPanel(page).getByText(/Waiting for the limit/)).toBeVisible();
     },
   },
-  ...snapshotStates,
-  ...settlingStates,
   {
     name: 'stopped-reading',
-    reach: async ({ page, serve }) => {
-      const sandbox = await serve({ project: { tickets: 3000 } });
-      await createProfile(page, sandbox, { key: sandbox.issueKey(), perMinute: '20' });
-      await platformPanel(page).getByRole('button', { name: 'Read from the platform' }).click();
-      await expect(platformPanel(page).getByText(/Waiting for the limit/)).toBeVisible();
+    after: 'waiting-for-the-limit',
+    reach: async ({ page }) => {
       await platformPanel(page).getByRole('button', { name: 'Cancel' }).click();
       await expect(page.getByRole('button', { name: /^Continue, about/ })).toBeVisible();
     },
   },
+  ...snapshotStates,
+  ...settlingStates,
   {
     name: 'platform-does-not-answer',
     reach: async ({ page, serve }) => {
@@ -404,14 +391,6 @@ export const screenStates: readonly ScreenState[] = [
     },
   },
   {
-    name: 'review-opened',
-    demo: true,
-    reach: async (tools) => {
-      await sampleResult(tools);
-      await reviewSome(tools.page);
-    },
-  },
-  {
     name: 'review-many',
     after: 'result',
     reach: async (tools) => {
@@ -439,16 +418,6 @@ export const screenStates: readonly ScreenState[] = [
       ])
         await tools.page.keyboard.press(key);
       await expect(tools.page.getByTestId('selected')).toHaveText('4 selected');
-    },
-  },
-  {
-    name: 'columns-menu',
-    demo: true,
-    reach: async (tools) => {
-      await sampleResult(tools);
-      await tools.page.getByRole('button', { name: 'Columns' }).click();
-      await tools.page.getByRole('checkbox', { name: 'Ticket IDs' }).check();
-      await expect(tools.page.getByRole('columnheader', { name: 'Ticket IDs' })).toBeVisible();
     },
   },
   {
@@ -661,43 +630,6 @@ export const screenStates: readonly ScreenState[] = [
     },
   },
   {
-    name: 'amount-rule',
-    demo: true,
-    reach: async (tools) => {
-      await sampleResult(tools);
-      const dialog = await applyAmountRule(tools);
-      await dialog.getByLabel('Column with the amount').scrollIntoViewIfNeeded();
-    },
-  },
-  {
-    name: 'amounts',
-    after: 'amount-rule',
-    reach: async (tools) => {
-      await tools.page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
-      const difference = tools.page.getByTestId('statement-difference');
-      await inSummary(tools.page, 'Totals', difference, () => expect(difference).toBeVisible());
-    },
-  },
-  {
-    name: 'field-differs',
-    demo: true,
-    reach: async (tools) => {
-      await sampleResult(tools);
-      const dialog = await compareAmounts(tools);
-      await dialog.getByRole('button', { name: 'Done' }).click();
-      await showClass(tools.page, 'Mismatched');
-      await tools.page
-        .getByRole('row', { name: /Field differs/ })
-        .first()
-        .click();
-      const finding = tools.page.getByRole('complementary', { name: 'Opened finding' });
-      await finding
-        .getByRole('row', { name: /differs/ })
-        .first()
-        .scrollIntoViewIfNeeded();
-    },
-  },
-  {
     name: 'preflight-warnings',
     after: 'clean',
     reach: async ({ page }) => {
@@ -826,6 +758,72 @@ export const screenStates: readonly ScreenState[] = [
       await page.getByRole('grid').focus();
       await page.keyboard.press('End');
       await expect(page.getByRole('grid').getByRole('row', { selected: true })).toBeVisible();
+    },
+  },
+  // These change what is kept, so they come last of those after the same state.
+  {
+    name: 'new-profile-key-refused',
+    after: 'first-run',
+    reach: async ({ page, serve }) => {
+      const { baseUrl, projectId } = await serve();
+      await page.getByRole('button', { name: 'New profile…' }).click();
+      const dialog = page.getByRole('dialog');
+      await fillProfile(dialog, { baseUrl, projectId }, { key: 'revoked.key-of-last-year' });
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog.getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'columns-menu',
+    after: 'result',
+    reach: async (tools) => {
+      await tools.page.getByRole('button', { name: 'Columns' }).click();
+      await tools.page.getByRole('checkbox', { name: 'Ticket IDs' }).check();
+      await expect(tools.page.getByRole('columnheader', { name: 'Ticket IDs' })).toBeVisible();
+    },
+  },
+  {
+    name: 'review-opened',
+    after: 'result',
+    reach: async (tools) => {
+      await reviewSome(tools.page);
+    },
+  },
+  {
+    name: 'field-differs',
+    demo: true,
+    reach: async (tools) => {
+      await sampleResult(tools);
+      const dialog = await compareAmounts(tools);
+      await dialog.getByRole('button', { name: 'Done' }).click();
+      await showClass(tools.page, 'Mismatched');
+      await tools.page
+        .getByRole('row', { name: /Field differs/ })
+        .first()
+        .click();
+      const finding = tools.page.getByRole('complementary', { name: 'Opened finding' });
+      await finding
+        .getByRole('row', { name: /differs/ })
+        .first()
+        .scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'amount-rule',
+    demo: true,
+    reach: async (tools) => {
+      await sampleResult(tools);
+      const dialog = await applyAmountRule(tools);
+      await dialog.getByLabel('Column with the amount').scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'amounts',
+    after: 'amount-rule',
+    reach: async (tools) => {
+      await tools.page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+      const difference = tools.page.getByTestId('statement-difference');
+      await inSummary(tools.page, 'Totals', difference, () => expect(difference).toBeVisible());
     },
   },
 ];
