@@ -22,11 +22,18 @@ const rows: readonly Item[] = [
   ['MET', 'PAID'],
 ];
 
-function compareAfter(record: Partial<SecondLookRecord>, keys: Partial<KeyRules> = {}) {
+function compareAfter(
+  record: Partial<SecondLookRecord>,
+  keys: Partial<KeyRules> = {},
+  sides: { readonly tickets: readonly Item[]; readonly rows: readonly Item[] } = { tickets, rows },
+) {
   const secondLook = { way: 'lookups', endedAt: late, passAt: null, lookups: [], changed: [], ...record };
   const rules = { ...defaultRules, keys: { ...defaultRules.keys, ...keys } };
-  const snapshot = snapshotOf(tickets, { state: 'second look', secondLook: secondLook as SecondLookRecord });
-  const run = reconcile(snapshot, fileOf(rows), rules, false);
+  const snapshot = snapshotOf(sides.tickets, {
+    state: 'second look',
+    secondLook: secondLook as SecondLookRecord,
+  });
+  const run = reconcile(snapshot, fileOf(sides.rows), rules, false);
   const said = run.findings.map((entry) => {
     const { paymentReference, confirmation } = entryAt(run.ledger, entry);
     return [paymentReference, confirmation] as const;
@@ -68,6 +75,36 @@ describe('what second looks say of a finding', () => {
     expect(said.get('B')).toBeNull();
     expect(said.get('GONE')).toEqual({ kind: 'confirmed', at: early });
     expect(compareAfter({ passAt: late }, { ignoreCase: true }).said.get('B')).toMatchObject({ at: late });
+  });
+
+  it('is never of a pair where a ticket may be written differently', () => {
+    const sides = { tickets: [['A', 'PAID']], rows: [['A', 'USED']] } as const;
+    expect(compareAfter({ lookups: [lookup('A')] }, {}, sides).said.get('A')).toMatchObject({ at: early });
+    expect(compareAfter({ lookups: [lookup('A')] }, { ignoreCase: true }, sides).said.get('A')).toBeNull();
+  });
+
+  it('is when the last of its references was looked up, or the pass ended', () => {
+    const written = { tickets: [['d', 'PAID'] as const, ['D', 'PAID'] as const], rows: [] };
+    const seen = (first: string, second: string) => ({
+      lookups: [
+        { ...lookup('d', first), tickets: 1 },
+        { ...lookup('D', second), tickets: 1 },
+      ],
+    });
+    for (const record of [seen(early, late), seen(late, early)])
+      expect([...compareAfter(record, { ignoreCase: true }, written).said.values()]).toMatchObject([
+        { at: late },
+      ]);
+    const lookups = [lookup('GONE', late)];
+    expect(compareAfter({ lookups, passAt: early }).said.get('GONE')).toMatchObject({ at: late });
+    expect(compareAfter({ lookups: [lookup('GONE')], passAt: late }).said.get('GONE')).toMatchObject({
+      at: late,
+    });
+  });
+
+  it('is of no row without a reference', () => {
+    const sides = { tickets: [], rows: [['', 'PAID'] as const] };
+    expect(compareAfter({ passAt: late }, {}, sides).said).toEqual(new Map([['', null]]));
   });
 
   it('is counted over the findings that it confirmed, and over nothing that agrees', () => {
