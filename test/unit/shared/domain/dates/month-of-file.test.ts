@@ -24,3 +24,11 @@ test.each([
 ])('%s is of %i-%i', (name, year, month) =>
   expect(monthOfFile(name, new Date(2026, 0, 4))).toEqual({ year, month }),
 );
+
+test.each([
+  ['records.csv', 2026, 4],
+  ['Tickets Mai.csv', 2026, 5],
+  ['Tickets June.csv', 2025, 6],
+])('%s, made in May 2026, is of %i-%i', (name, year, month) =>
+  expect(monthOfFile(name, new Date(2026, 4, 20))).toEqual({ year, month }),
+);
