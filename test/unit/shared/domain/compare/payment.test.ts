@@ -44,6 +44,27 @@ describe('grain payment (product.md, section 3): the derived status', () => {
     expect(result(of(tickets), of([row]), { rollUps })).toMatchObject(expected),
   );
 
+  it('is never of a line that names a status which no ticket has', () => {
+    const further = [{ statuses: ['PAID', 'REFUNDED', 'Nowhere'], status: 'PAID' }];
+    expect(result(of(['PAID', 'REFUNDED']), of(['PAID']), { rollUps: further })).toMatchObject({
+      mismatched: 1,
+      reasons: ['mixed_without_rollup'],
+    });
+  });
+
+  it('is of exactly these statuses among more than ten', () => {
+    const many = Array.from('abcdefghijklm', (status): Item => ['other', status]);
+    const tickets = [...of(['a', 'b', 'c']), ...many];
+    expect(result(tickets, of(['a']), { rollUps: [{ statuses: ['a', 'm'], status: 'a' }] })).toMatchObject({
+      reasons: ['mixed_without_rollup'],
+    });
+  });
+
+  it('is no status of the tickets where none has it', () => {
+    const { summary } = compare(of(['PAID', 'REFUNDED']), of(['PAID']), { grain: 'payment', rollUps });
+    expect(summary.statuses.platform.map(({ status }) => status)).toEqual(['PAID', 'REFUNDED']);
+  });
+
   it('can be asked for a blank status too, which agrees with nothing by itself', () => {
     const blank = [{ statuses: ['', 'PAID'], status: 'PAID' }];
     expect(result(of(['', 'PAID']), of(['PAID']), { rollUps: blank })).toMatchObject({ matched: 1 });
