@@ -105,11 +105,11 @@ export function* buildLedgerInSteps(
 function createPlainRecorder(ledger: Ledger, reasonItems: Map<KeyReason, number>): (key: number) => boolean {
   const { ticketGroups, rowGroups, platformStatuses, clientStatuses, quantities } = ledger;
   const { classes, reasons, counts, ticketBuckets, rowBuckets, fields, units } = ledger;
-  // Rank by status number. A status that agrees with nothing has a rank that the other side does not have.
-  const ranksOf = ({ vocabulary }: SideStatuses, none: number): Int32Array =>
-    Int32Array.from(vocabulary, ({ agrees, rank }) => (agrees ? rank : none));
-  const ticketRanks = ranksOf(platformStatuses, -2);
-  const rowRanks = ranksOf(clientStatuses, -1);
+  // Rank by status number.
+  const ranksOf = ({ vocabulary }: SideStatuses): Int32Array =>
+    Int32Array.from(vocabulary, ({ rank }) => rank);
+  const ticketRanks = ranksOf(platformStatuses);
+  const rowRanks = ranksOf(clientStatuses);
 
   const recordReason = (key: number, keyClass: KeyClass, reason: KeyReason, items: number): void => {
     classes[key] = numberOfClass(keyClass);

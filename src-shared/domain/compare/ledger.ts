@@ -111,8 +111,8 @@ function keyItemsOf(
   quantities: CodedColumn | null,
 ): KeyItem[] {
   return listItems(groups, key).map((item) => {
-    const { rank, agrees, basis } = statusOf(statuses, item);
-    return { item, rank, agrees, basis, quantity: quantities?.at(item) ?? null };
+    const { rank, basis } = statusOf(statuses, item);
+    return { item, rank, basis, quantity: quantities?.at(item) ?? null };
   });
 }
 

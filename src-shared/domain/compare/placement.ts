@@ -18,7 +18,7 @@ export interface Placement {
 
 /** Whether the statuses of a ticket, or of a whole payment, and of a row agree. */
 export function agree(ticket: RankOfStatus, row: RankOfStatus): boolean {
-  return ticket.agrees && row.agrees && ticket.rank === row.rank;
+  return ticket.rank === row.rank;
 }
 
 /** A pair whose statuses differ; its ticket is the caller's to name. */

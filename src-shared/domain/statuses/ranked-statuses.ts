@@ -48,7 +48,6 @@ export function rankStatuses(
   const ranked = (side: keyof typeof blankRank) => (status: ComparableStatus) => ({
     ...status,
     rank: status.agreesAs === null ? blankRank[side] : (ranks.get(status.agreesAs) ?? blankRank[side]),
-    agrees: status.agreesAs !== null,
   });
   const all = compared.platform.map(ranked('platform'));
   const platform = all.slice(0, ticketStatuses.values.length);

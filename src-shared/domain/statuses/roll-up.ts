@@ -20,7 +20,7 @@ export function rollUpTable(
     const name = nameOf(new Set(ranks.filter((rank) => rank !== undefined)));
     if (!lines.has(name)) lines.set(name, payment);
   }
-  return lines.size === 0 ? () => null : (ranks) => lines.get(nameOf(ranks)) ?? null;
+  return (ranks) => lines.get(nameOf(ranks)) ?? null;
 }
 
 function nameOf(ranks: ReadonlySet<number>): string {

@@ -52,9 +52,8 @@ export function compareVocabularies(
 
 /** A status as the comparison sees it. */
 export interface RankOfStatus {
-  /** Equal statuses have equal ranks, and ranks sort as the statuses do; a status that agrees with nothing has a rank of its own. */
+  /** Equal statuses have equal ranks, and ranks sort as the statuses do; a blank has a rank that the other side does not have. */
   readonly rank: number;
-  readonly agrees: boolean;
   readonly basis: StatusBasis;
 }
 

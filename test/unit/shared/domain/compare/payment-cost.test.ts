@@ -9,7 +9,6 @@ const items = (count: number, rank: number): KeyItem[] =>
   Array.from({ length: count }, (_, item) => ({
     item,
     rank,
-    agrees: true,
     basis: 'identical',
     quantity: null,
   }));
