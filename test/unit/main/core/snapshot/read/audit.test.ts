@@ -12,4 +12,7 @@ describe('the counts of an audit', () =>
     ['inexact', [cell('PAID', 90, 95), cell('paid', 5, 95), cell('USED', 5, 5)]],
     ['more', [cell('PAID', 90, 91), cell('USED', 10, 10)]],
     ['more', [cell('PAID', 90, 92), cell('USED', 10, 9)]],
+    // One count of all tickets shows no filter that is ignored: that takes two.
+    ['more', [cell('PAID', 90, 100)]],
+    ['more', [cell('PAID', 90, 100), cell('USED', 10, 10)]],
   ] as const)('are %s: %j', (finding, cells) => expect(judgeCounts(cells, 100)).toBe(finding)));
