@@ -44,6 +44,14 @@ describe('the order of a list', () => {
     expect(shownBy([unique(column)], [view([0, 1, 2]), view([2, 3], end)])).toBeNull();
   });
 
+  it.each([
+    ['the last come first', [view([4, 5], end), view([2, 3, 4]), view([0, 1, 2], head)]],
+    ['one within another', [view([0, 1, 2, 3], head), view([1, 2]), view([3, 4, 5], end)]],
+    ['a head within another', [view([0, 1, 2], head), view([0, 1], head), view([2, 3, 4, 5], end)]],
+  ])('is shown by views that meet, %s', (_how, views) =>
+    expect(shownBy([unique(['a', 'b', 'c', 'd', 'e', 'f'])], views)).toBe('key'),
+  );
+
   it('by a key that several share is shown only where views meet within it', () => {
     const column = ['A', 'A', 'B', 'B', 'C'];
     // Another B might stand between the two that were seen.
