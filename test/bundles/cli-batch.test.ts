@@ -3,9 +3,13 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRunStore } from '#main/core/runs/run-store';
 import { createProfileStore } from '#main/core/profiles/profile-store';
 import { startSandbox, type Sandbox } from '#main/sandbox/index';
+import { succeed } from '#shared/base/result';
 import { defaultProfile, type Profile } from '#shared/domain/rules/profile';
+import { writeClientLines } from '#shared/domain/runs/client-lines';
+import { runOf } from '../support/saved-run';
 import { cliPath, runCli } from '../support/run-cli';
 import { temporaryFolder } from '../support/temporary-folder';
 import { valueOf } from '../support/value-of';
@@ -17,7 +21,8 @@ interface Line {
   readonly exitCode: number;
   readonly verdict?: string;
   readonly error?: string;
-  readonly written?: { readonly out?: string; readonly evidence?: string };
+  readonly before?: boolean;
+  readonly written?: { readonly out: string; readonly evidence: string } | null;
 }
 
 describe('tieout batch', () => {
@@ -66,7 +71,7 @@ describe('tieout batch', () => {
       const before = valueOf(await store.find('profile-0'));
       valueOf(await store.save({ ...before, ...to }));
     };
-    return { change, client: client ?? '', out: out ?? '', words, env, batch };
+    return { change, data: data ?? '', client: client ?? '', out: out ?? '', words, env, batch };
   }
 
   const acme = { fileColumns: ['reference', 'status'] };
@@ -104,7 +109,11 @@ describe('tieout batch', () => {
     const contents = readdirSync(out).map((name) => readFileSync(join(out, name)));
     const second = await batch('--period', '2026-10', '--out', out);
     expect(sandbox.requests).toHaveLength(requests);
-    expect([second.code, second.lines]).toEqual([first.code, first.lines]);
+    expect([second.code, second.lines]).toEqual([
+      first.code,
+      first.lines.map((line) => ({ ...line, before: true })),
+    ]);
+    expect(second.stderr).toContain('Compared at an earlier start, with tickets read 20');
     expect(readdirSync(out).map((name) => readFileSync(join(out, name)))).toEqual(contents);
   });
 
@@ -138,7 +147,8 @@ describe('tieout batch', () => {
     writeFileSync(join(client, 'acme.csv'), [acmeHeader, ...rows, ''].join('\n'));
     const second = await batch('--out', out);
     expect([first.code, second.code]).toEqual([1, 0]);
-    expect(readdirSync(out)).toHaveLength(4);
+    const names = readdirSync(out);
+    expect(names).toHaveLength(4);
 
     const evidence = second.lines[0]?.written?.evidence ?? '';
     writeFileSync(evidence, readFileSync(first.lines[0]?.written?.evidence ?? ''));
@@ -148,31 +158,40 @@ describe('tieout batch', () => {
     writeFileSync(evidence, 'PK');
     expect((await batch('--out', out)).code).toBe(2);
     rmSync(evidence);
-    expect((await batch('--out', out)).code).toBe(0);
+    rmSync(second.lines[0]?.written?.out ?? '');
+    const fourth = await batch('--out', out);
+    expect([fourth.code, fourth.lines[0]?.before]).toEqual([0, false]);
+    rmSync(second.lines[0]?.written?.out ?? '');
+    const fifth = await batch('--out', out);
+    expect([fifth.code, fifth.lines[0]?.before, readdirSync(out)]).toEqual([0, true, names]);
 
-    await change({ rules: { ...defaultProfile.rules, grain: 'payment' } });
-    const { lines } = await batch('--out', out);
-    expect(lines[0]?.error).toContain('The rules of the profile have changed since');
+    await change({ file: { ...defaultProfile.file, keyColumn: 'status', statusColumn: 'reference' } });
+    const { code, lines } = await batch('--out', out);
+    expect([code, lines[0]?.before]).not.toContain(true);
+    expect(code).not.toBe(0);
   });
 
-  it('compares nothing that might be of another project', async () => {
+  it.each([10, 0])('compares no file of which the platform knows %d of 610 references', async (known) => {
+    const other = Array.from({ length: 610 - known }, (_, index) => `OTHER-${index},PAID`);
+    const files = { 'acme.csv': [acmeHeader, ...rows.slice(0, known), ...other] };
+    const { batch, out } = await month({ Acme: acme }, files);
+    const { code, lines } = await batch('--out', out);
+    expect([code, lines.map(({ exitCode }) => exitCode)]).toEqual([2, [2]]);
+    expect(lines[0]?.error).toContain('Of the 610 rows of “acme.csv” that have a payment reference');
+    expect(readdirSync(out)).toEqual([]);
+  });
+
+  it('compares nothing of which it is not clear whose it is', async () => {
     const files = {
-      'acme.csv': [acmeHeader, ...rows.slice(0, 10), ...rows.map((_, index) => `OTHER-${index},PAID`)],
+      '2026-10.csv': ['c,d', '1,2'],
       'zenith 1.csv': [zenithHeader, ...withNote()],
       'zenith 2.csv': [zenithHeader, ...withNote()],
       'unknown.csv': ['a,b', '1,2'],
     };
     const { batch, out } = await month({ Acme: acme, Zenith: zenith }, files);
     const { code, lines, stderr } = await batch('--out', out);
-    expect(code).toBe(2);
-    expect(lines).toEqual([
-      {
-        ...{ profile: 'Acme', file: 'acme.csv', period: null, exitCode: 2 },
-        error: expect.stringContaining(
-          'Of the 610 rows of “acme.csv” that have a payment reference',
-        ) as string,
-      },
-    ]);
+    expect([code, lines]).toEqual([2, []]);
+    expect(stderr).toContain('“2026-10.csv” was not compared: it fits no profile.');
     expect(stderr).toContain('“unknown.csv” was not compared: it fits no profile.');
     expect(stderr).toContain(
       'Nothing was compared for “Zenith”: the files “zenith 1.csv”, “zenith 2.csv” fit it.',
@@ -190,10 +209,58 @@ describe('tieout batch', () => {
     const files = { 'acme.csv': [acmeHeader, ...rows], 'zenith.csv': [zenithHeader, ...withNote()] };
     const apart = await month({ Acme: { ...acme, ...gone }, Zenith: zenith }, files);
     expect((await apart.batch()).stderr).toContain('TIEOUT_API_KEY is one key');
+    const idle = await month(
+      { Acme: acme, Zenith: { ...zenith, ...gone } },
+      { 'acme.csv': files['acme.csv'] },
+    );
+    expect((await idle.batch()).stderr).toContain('TIEOUT_API_KEY is one key');
     const here = await month({ Acme: { ...acme, projectId: 'nobody' }, Zenith: zenith }, files);
     const { code: worst, lines } = await here.batch();
     expect(worst).toBe(3);
     expect(lines.map(({ exitCode }) => exitCode)).toEqual([3, 0]);
+  });
+
+  it('knows a file by the name of the one before, whatever its columns', async () => {
+    const files = {
+      'acme 2026-10.csv': [
+        'status,reference,more',
+        ...rows.map((row) => `${row.split(',').reverse().join(',')},x`),
+      ],
+      '10.2026.csv': [acmeHeader, ...rows],
+    };
+    const { batch, data } = await month(
+      { Acme: { fileColumns: ['other'] }, New: { fileColumns: null } },
+      files,
+    );
+    const { saved, findings, file } = runOf('2026-09-30', { profileId: 'profile-0' });
+    const named = { ...saved, file: { ...saved.file, name: 'Acme 30.09.2026.xlsx' } };
+    const keepNothing = () => Promise.resolve(succeed(null));
+    valueOf(
+      await createRunStore(join(data, 'runs')).save(named, findings, writeClientLines(file), keepNothing),
+    );
+    const { code, lines, stderr } = await batch();
+    expect([code, lines.map((line) => [line.profile, line.file, line.exitCode])]).toEqual([
+      2,
+      [['Acme', 'acme 2026-10.csv', 0]],
+    ]);
+    expect(stderr).toContain('“10.2026.csv” was not compared: it fits no profile.');
+  });
+
+  it('says how many projects it did not compare where it is stopped', async () => {
+    const files = { 'acme.csv': [acmeHeader, ...rows], 'zenith.csv': [zenithHeader, ...withNote()] };
+    const { batch, out, words, env } = await month({ Acme: acme, Zenith: zenith }, files);
+    expect((await batch('--out', out)).code).toBe(0);
+    const child = spawn(process.execPath, [cliPath, ...words, '--out', out], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { PATH: process.env['PATH'], HOME: out, ...env },
+    });
+    let said = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      if (text.includes('“Acme”')) child.kill('SIGINT');
+    });
+    expect(await new Promise((done) => child.on('close', done))).toBe(3);
+    expect(said).toContain('Stopped: 1 project of 2 not compared.');
   });
 
   it('is started once at a time, and not into the folder of the client files', async () => {

@@ -21,6 +21,8 @@ export interface ProjectFile {
 
 export interface FilesFound {
   readonly files: readonly ProjectFile[];
+  /** The addresses of all profiles, with a file or without. */
+  readonly addresses: ReadonlySet<string>;
   readonly worst: ExitCode;
 }
 
@@ -36,20 +38,25 @@ export async function findFiles(
   let worst: ExitCode = exitCodes.clean;
   const leave = (sentence: string): void => {
     say(sentence);
-    worst = exitCodes.badInput;
+    worst = worse(worst, exitCodes.badInput);
   };
   for (const problem of problems) worst = worse(worst, tellError(fail(problem)));
 
   // Spreadsheet programs put a lock file that begins so beside what they have open.
-  const names = entries.filter((name) => kindOfFile(name) === 'client' && !/^(\.|~\$)/.test(name));
+  const visible = entries.filter((name) => !/^(\.|~\$)/.test(name)).sort();
+  const names = visible.filter((name) => kindOfFile(name) === 'client');
+  const others = visible.filter((name) => !names.includes(name));
+  if (others.length > 0) say(`Not CSV and no workbook, so left out: ${quotedList(others)}.`);
   const lastNames = await lastNamesOf(profiles, dataDir);
   const byProfile = new Map<Profile, string[]>();
-  for (const name of names.sort()) {
-    const months = monthsIn(name);
-    if (period !== undefined && months.length > 0 && !months.includes(period)) {
+  for (const name of names) {
+    const months = period === undefined ? [] : monthsIn(name, period.slice(0, 4));
+    if (period !== undefined && months.length === 1 && months[0] !== period) {
       say(`${quoted(name)} is not of ${period} and is left out.`);
       continue;
     }
+    if (period !== undefined && months.length !== 1)
+      say(`The name of ${quoted(name)} does not tell its month; it is taken for ${period}.`);
     const fitting = await profilesOf(join(folder, name), name, profiles, lastNames);
     const [profile] = fitting;
     if (profile === undefined)
@@ -71,7 +78,7 @@ export async function findFiles(
     else files.push({ profile, name });
   }
   if (files.length === 0) leave(`No file in ${quoted(folder)} was compared.`);
-  return succeed({ files, worst });
+  return succeed({ files, addresses: new Set(profiles.map(({ baseUrl }) => baseUrl)), worst });
 }
 
 /** What the file of each profile's newest saved run was called. */

@@ -5,23 +5,24 @@ import { fileNamePart } from '#shared/base/file-name';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { showSteering } from '#shared/base/show-unseen';
 import type { Profile } from '#shared/domain/rules/profile';
-import { sameRules } from '#shared/domain/runs/saved-run';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
+import { dataAgeWords } from '#shared/words/data-age-words';
 import { commandSentenceFor } from '#shared/words/errors/error-words';
 import { quoted } from '#shared/words/errors/table';
-import { sha256OfFile } from '../../core/storage/checksum';
+import { sha256Of, sha256OfFile } from '../../core/storage/checksum';
 import { openDataDirectory } from '../../core/storage/data-directory';
 import { withFileLock } from '../../core/storage/file-lock';
 import { onDisk } from '../../core/storage/storage-error';
 import { findFiles, type FilesFound, type ProjectFile } from './batch-files';
 import { checkOutFolder } from './check-out';
 import { runProject, sayBesides, sayWritten, signalToStop, watchRun } from './compare-command';
-import { exitCodeOfError, exitCodeOfVerdict, worse, type ExitCode } from './output/exit-code';
+import { exitCodeOfError, exitCodeOfVerdict, exitCodes, worse, type ExitCode } from './output/exit-code';
 import { openEvidence } from './open-evidence';
 import { printResult, say, tellError } from './output/print';
-import type { BatchRequest, CommandHost, OutputRequest } from './requests';
-import { jsonSummary, textSummary, type SummaryNotes } from './output/summary';
+import type { BatchRequest, CommandHost } from './requests';
+import { writeFindingsFile } from './run';
+import { jsonSummary, textSummary, wordCount, type SummaryNotes } from './output/summary';
 
 /**
  * Compares each client file of a folder with the project of the profile that it belongs to, one after the other; ends with the
@@ -43,8 +44,7 @@ export async function runBatch(
   const done = await withFileLock(lock, async () => {
     const found = await findFiles(request, names, dataDir.value);
     if (!found.ok) return tellError(found);
-    const addresses = new Set(found.value.files.map(({ profile }) => profile.baseUrl));
-    if (addresses.size > 1 && (process.env['TIEOUT_API_KEY'] ?? '') !== '')
+    if (found.value.addresses.size > 1 && (process.env['TIEOUT_API_KEY'] ?? '') !== '')
       return tellError(refuse(keyForSeveral));
     return compareEach(found.value, request, words, host);
   });
@@ -54,7 +54,7 @@ export async function runBatch(
 
 /** One address is never sent the key of another. */
 const keyForSeveral =
-  'TIEOUT_API_KEY is one key, and the projects are at several addresses; unset it, and save each key with its profile in Tieout';
+  'TIEOUT_API_KEY is one key, and the profiles are of several addresses; unset it, and save each key with its profile in Tieout';
 
 /** Makes the folder for the results. It is never the one of the client files, where the next start would take them for such. */
 async function prepareOut({ folder, out }: BatchRequest): Promise<Result<null>> {
@@ -81,8 +81,12 @@ async function compareEach(
 ): Promise<ExitCode> {
   const signal = signalToStop();
   let code = worst;
-  for (const file of files) {
-    say(`${file.profile.name}: ${file.name}`);
+  for (const [done, file] of files.entries()) {
+    if (signal.aborted) {
+      say(`Stopped: ${wordCount(files.length - done, 'project')} of ${files.length} not compared.`);
+      return worse(code, exitCodes.failed);
+    }
+    say(`${quoted(file.profile.name)}: ${quoted(file.name)}`);
     const compared = await compareOne(file, request, signal, words, host);
     const ends = compared.ok
       ? exitCodeOfVerdict(compared.value.summary.verdict)
@@ -92,7 +96,6 @@ async function compareEach(
       request.json ? `${JSON.stringify(jsonLine(file, request, ends, compared))}\n` : textOf(file, compared),
     );
     if (!printed.ok) return tellError(printed);
-    if (signal.aborted) break;
   }
   return code;
 }
@@ -102,7 +105,9 @@ interface BatchResult {
   readonly summary: RunSummary;
   readonly info: SnapshotInfo;
   readonly notes: SummaryNotes;
-  readonly written: Pick<OutputRequest, 'out' | 'evidence'>;
+  /** Whether it is the result of an earlier start. */
+  readonly before: boolean;
+  readonly written: Written | null;
 }
 
 async function compareOne(
@@ -115,11 +120,8 @@ async function compareOne(
   const csv = join(folder, name);
   const sha256 = await onDisk(csv, () => sha256OfFile(csv));
   if (!sha256.ok) return sha256;
-  const written = out === undefined ? {} : placesIn(out, profile, period, sha256.value);
-  if (written.evidence !== undefined && existsSync(written.evidence)) {
-    const before = await resultOf(written.evidence, profile, sha256.value);
-    return before.ok ? succeed({ ...before.value, written }) : before;
-  }
+  const written = out === undefined ? null : placesIn(out, profile, period, sha256.value);
+  if (written !== null && existsSync(written.evidence)) return resultBefore(written, profile, sha256.value);
   const output = { ...written, json, quiet: false };
   const { watching, end } = watchRun(output, signal);
   const asked = { csv, from: { profile: profile.name }, events: [], mapping: [], sheets: [], resume: true };
@@ -128,8 +130,8 @@ async function compareOne(
     { ...asked, ...nothingElse, readOrders: true },
     {
       ...watching,
-      refuse: ({ overlap, concerns }) =>
-        overlap !== null && concerns.includes('little_overlap')
+      refuse: ({ overlap }) =>
+        overlap !== null && overlap.rows * 2 < overlap.ofRows
           ? { code: 'file_of_other_project', name, known: overlap.rows, ofRows: overlap.ofRows }
           : null,
     },
@@ -141,37 +143,49 @@ async function compareOne(
   if (!outcome.ok) return outcome;
   const notes = sayBesides(outcome.value, output);
   sayWritten(outcome.value, output);
-  return succeed({ summary: outcome.value.run.summary, info: outcome.value.info, notes, written });
+  const { run, info } = outcome.value;
+  return succeed({ summary: run.summary, info, notes, before: false, written });
 }
 
-/** Where the result of a file goes: the name has the file's content in it, as a corrected file has a result of its own. */
-function placesIn(
-  out: string,
-  { name }: Profile,
-  period: string | undefined,
-  sha256: string,
-): BatchResult['written'] {
-  const place = resolve(out, [fileNamePart(name), period, sha256.slice(0, 12)].filter(Boolean).join('-'));
+/**
+ * Where the result of a file goes. Its name has a part of a hash of the file's content and of all that the result depends on in the
+ * profile: a corrected file, and a profile that was changed, have results of their own.
+ */
+function placesIn(out: string, profile: Profile, period: string | undefined, sha256: string): Written {
+  const { id, name, baseUrl, projectId, eventIds, readOrders, readTwice, file, rules } = profile;
+  const { orderReferenceField, orderTicketCountField, ticketIdentityField } = profile;
+  const fields = [orderReferenceField, orderTicketCountField, ticketIdentityField];
+  const choices = [id, baseUrl, projectId, eventIds, readOrders, readTwice, fields, file, rules];
+  const hash = sha256Of(JSON.stringify([sha256, choices])).slice(0, 12);
+  const place = resolve(out, [fileNamePart(name), period, hash].filter(Boolean).join('-'));
   return { out: `${place}.csv`, evidence: `${place}.zip` };
 }
 
-/** The result that evidence proves, where it is of this file and profile. */
-async function resultOf(
-  evidence: string,
-  { id, rules }: Profile,
-  sha256: string,
-): Promise<Result<Omit<BatchResult, 'written'>>> {
-  const opened = await openEvidence(evidence);
+/** The files of a result. */
+interface Written {
+  readonly out: string;
+  readonly evidence: string;
+}
+
+/** The result that an earlier start wrote, where its evidence holds and is of this file; findings that are gone are written again. */
+async function resultBefore(written: Written, { id }: Profile, sha256: string): Promise<Result<BatchResult>> {
+  const opened = await openEvidence(written.evidence);
   if (!opened.ok) return opened;
-  const { source, saved, snapshot } = opened.value;
+  const { source, saved, snapshot: info } = opened.value;
   if (saved.profileId !== id || saved.file.sha256 !== sha256)
-    return refuse(`${quoted(evidence)} is evidence of another file or profile; move it away`);
-  if (!sameRules(saved.rules, rules))
-    return refuse(
-      `The rules of the profile have changed since ${quoted(evidence)} was made; move it away, and the file is compared again`,
-    );
-  say('It was compared before; its evidence holds.');
-  return succeed({ summary: source.run.summary, info: snapshot, notes: { age: '', extrasNotLookedUp: 0 } });
+    return refuse(`${quoted(written.evidence)} is evidence of another file or profile; move it away`);
+  const { run } = source;
+  const findings = existsSync(written.out) ? succeed(null) : await writeFindingsFile(run, written.out);
+  if (!findings.ok) return findings;
+  say(`Compared at an earlier start, with tickets read ${info.readAt}; its evidence holds.`);
+  const moments = {
+    readAt: info.readAt,
+    asOf: new Date().toISOString(),
+    fileAt: saved.file.modifiedAt,
+    lastRunAt: null,
+  };
+  const notes = { age: dataAgeWords(moments, String, String), extrasNotLookedUp: 0 };
+  return succeed({ summary: run.summary, info, notes, before: true, written });
 }
 
 function jsonLine(
@@ -182,13 +196,13 @@ function jsonLine(
 ) {
   const about = { profile: profile.name, file: name, period: period ?? null, exitCode };
   if (!compared.ok) return { ...about, error: commandSentenceFor(compared.error) };
-  const { summary, info, written } = compared.value;
-  return { ...about, ...jsonSummary(summary, info), written };
+  const { summary, info, before, written } = compared.value;
+  return { ...about, ...jsonSummary(summary, info), readAt: info.readAt, before, written };
 }
 
 function textOf({ profile, name }: ProjectFile, compared: Result<BatchResult>): string {
   const text = compared.ok
     ? textSummary(compared.value.summary, compared.value.info, compared.value.notes)
     : `NOT COMPARED\n${commandSentenceFor(compared.error)}\n`;
-  return showSteering(`${profile.name}, ${name}: ${text}\n`);
+  return showSteering(`${quoted(profile.name)}, ${quoted(name)}: ${text}\n`);
 }
