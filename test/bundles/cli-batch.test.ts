@@ -181,6 +181,19 @@ describe('tieout batch', () => {
     expect(readdirSync(out)).toEqual([]);
   });
 
+  it('compares again what did not come to a complete result', async () => {
+    const files = { 'acme.csv': [acmeHeader, ...rows, 'one cell too many,PAID,x'] };
+    const { batch, out } = await month({ Acme: acme }, files);
+    for (const start of ['the first', 'the second']) {
+      const { code, lines } = await batch('--out', out);
+      expect([code, lines.map(({ verdict, before }) => [verdict, before])], start).toEqual([
+        3,
+        [['incomplete', false]],
+      ]);
+      expect(readdirSync(out)).toHaveLength(2);
+    }
+  });
+
   it('compares nothing of which it is not clear whose it is', async () => {
     const files = {
       '2026-10.csv': ['c,d', '1,2'],

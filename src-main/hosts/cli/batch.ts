@@ -4,9 +4,10 @@ import { join, resolve } from 'node:path';
 import { fileNamePart } from '#shared/base/file-name';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { showSteering } from '#shared/base/show-unseen';
+import { refuseExport } from '#shared/domain/result/report';
 import type { Profile } from '#shared/domain/rules/profile';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
-import type { RunSummary } from '#shared/domain/totals/run-summary';
+import { isComplete, type RunSummary } from '#shared/domain/totals/run-summary';
 import { dataAgeWords } from '#shared/words/data-age-words';
 import { commandSentenceFor } from '#shared/words/errors/error-words';
 import { quoted } from '#shared/words/errors/table';
@@ -121,7 +122,11 @@ async function compareOne(
   const sha256 = await onDisk(csv, () => sha256OfFile(csv));
   if (!sha256.ok) return sha256;
   const written = out === undefined ? null : placesIn(out, profile, period, sha256.value);
-  if (written !== null && existsSync(written.evidence)) return resultBefore(written, profile, sha256.value);
+  if (written !== null && existsSync(written.evidence)) {
+    const before = await resultBefore(written, profile, sha256.value);
+    if (!before.ok) return before;
+    if (before.value !== null) return succeed(before.value);
+  }
   const output = { ...written, json, quiet: false };
   const { watching, end } = watchRun(output, signal);
   const asked = { csv, from: { profile: profile.name }, events: [], mapping: [], sheets: [], resume: true };
@@ -144,7 +149,9 @@ async function compareOne(
   const notes = sayBesides(outcome.value, output);
   sayWritten(outcome.value, output);
   const { run, info } = outcome.value;
-  return succeed({ summary: run.summary, info, notes, before: false, written });
+  // Of a result that is not complete nothing was written.
+  const isWritten = refuseExport(run.summary) === null;
+  return succeed({ summary: run.summary, info, notes, before: false, written: isWritten ? written : null });
 }
 
 /**
@@ -167,14 +174,22 @@ interface Written {
   readonly evidence: string;
 }
 
-/** The result that an earlier start wrote, where its evidence holds and is of this file; findings that are gone are written again. */
-async function resultBefore(written: Written, { id }: Profile, sha256: string): Promise<Result<BatchResult>> {
+/**
+ * The result that an earlier start wrote, where its evidence holds and is of this file; findings that are gone are written again.
+ * Null for one that was not complete, as a new reading may be.
+ */
+async function resultBefore(
+  written: Written,
+  { id }: Profile,
+  sha256: string,
+): Promise<Result<BatchResult | null>> {
   const opened = await openEvidence(written.evidence);
   if (!opened.ok) return opened;
   const { source, saved, snapshot: info } = opened.value;
   if (saved.profileId !== id || saved.file.sha256 !== sha256)
     return refuse(`${quoted(written.evidence)} is evidence of another file or profile; move it away`);
   const { run } = source;
+  if (!isComplete(run.summary)) return succeed(null);
   const findings = existsSync(written.out) ? succeed(null) : await writeFindingsFile(run, written.out);
   if (!findings.ok) return findings;
   say(`Compared at an earlier start, with tickets read ${info.readAt}; its evidence holds.`);
