@@ -86,7 +86,6 @@ describe('tieout batch', () => {
         'acme-2026-10.csv': [acmeHeader, ...rows],
         'zenith Okt 2026.csv': [zenithHeader, ...withNote().slice(1)],
         'zenith Sep 2026.csv': [zenithHeader, ...withNote()],
-        'read me.pdf': ['nothing'],
       },
     );
     const first = await batch('--period', '2026-10', '--out', out);
@@ -95,7 +94,7 @@ describe('tieout batch', () => {
       ['Acme', 'acme-2026-10.csv', 'clean'],
       ['Zenith', 'zenith Okt 2026.csv', 'discrepancies'],
     ]);
-    expect(first.stderr).toContain('“zenith Sep 2026.csv” is not of 2026-10 and is left out.');
+    expect(first.stderr).toContain('Left out, as their names give another month: “zenith Sep 2026.csv”.');
     expect(first.stderr).toContain('No file for “Idle”.');
     expect(readdirSync(out).sort()).toEqual(
       first.lines.flatMap(({ written }) =>
@@ -131,8 +130,11 @@ describe('tieout batch', () => {
       child.kill('SIGKILL');
       await new Promise((done) => child.on('close', done));
     }
+    // Where it was killed between the two: the findings are there, the evidence not yet.
+    const whole = await batch('--out', out);
+    rmSync(whole.lines[0]?.written?.evidence ?? '');
     const { code, lines } = await batch('--out', out);
-    expect(code).toBe(0);
+    expect([code, lines[0]?.before]).toEqual([0, false]);
     const { written } = lines[0] ?? {};
     expect(readdirSync(out).map((name) => join(out, name))).toEqual([written?.out, written?.evidence]);
     expect((await runCli(['verify', written?.evidence ?? ''])).code).toBe(0);
@@ -240,6 +242,8 @@ describe('tieout batch', () => {
         ...rows.map((row) => `${row.split(',').reverse().join(',')},x`),
       ],
       '10.2026.csv': [acmeHeader, ...rows],
+      'Acme Okt.xls': ['?'],
+      'readme.pdf': ['?'],
     };
     const { batch, data } = await month(
       { Acme: { fileColumns: ['other'] }, New: { fileColumns: null } },
@@ -257,6 +261,8 @@ describe('tieout batch', () => {
       [['Acme', 'acme 2026-10.csv', 0]],
     ]);
     expect(stderr).toContain('“10.2026.csv” was not compared: it fits no profile.');
+    expect(stderr).toContain('“Acme Okt.xls” was not compared: save it as a CSV');
+    expect(stderr).toContain('does not open such files: “readme.pdf”.');
   });
 
   it('says how many projects it did not compare where it is stopped', async () => {

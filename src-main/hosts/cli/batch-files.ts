@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fail, succeed, type Result } from '#shared/base/result';
-import { isSameSeries, monthsIn } from '#shared/domain/rules/file-of-profile';
+import { isSameSeries, monthInName, monthOfFile } from '#shared/domain/dates/month-of-file';
 import type { Profile } from '#shared/domain/rules/profile';
 import { kindOfFile } from '#shared/domain/vocabulary/file-kinds';
 import { previewClientFile } from '#shared/files/client/preview-client-file';
@@ -45,18 +45,23 @@ export async function findFiles(
   // Spreadsheet programs put a lock file that begins so beside what they have open.
   const visible = entries.filter((name) => !/^(\.|~\$)/.test(name)).sort();
   const names = visible.filter((name) => kindOfFile(name) === 'client');
-  const others = visible.filter((name) => !names.includes(name));
-  if (others.length > 0) say(`Not CSV and no workbook, so left out: ${quotedList(others)}.`);
   const lastNames = await lastNamesOf(profiles, dataDir);
+  const others: string[] = [];
+  for (const name of visible.filter((one) => !names.includes(one))) {
+    if ([...lastNames.values()].some((last) => isSameSeries(last, name)))
+      leave(`${quoted(name)} was not compared: save it as a CSV or an .xlsx workbook, which Tieout opens.`);
+    else others.push(name);
+  }
+  if (others.length > 0) say(`Left out, as Tieout does not open such files: ${quotedList(others)}.`);
   const byProfile = new Map<Profile, string[]>();
+  const leftOut: string[] = [];
   for (const name of names) {
-    const months = period === undefined ? [] : monthsIn(name, period.slice(0, 4));
-    if (period !== undefined && months.length === 1 && months[0] !== period) {
-      say(`${quoted(name)} is not of ${period} and is left out.`);
+    if (period !== undefined && monthFor(name, period) !== period) {
+      leftOut.push(name);
       continue;
     }
-    if (period !== undefined && months.length !== 1)
-      say(`The name of ${quoted(name)} does not tell its month; it is taken for ${period}.`);
+    if (period !== undefined && monthInName(name) === null)
+      say(`The name of ${quoted(name)} gives no month with its year; it is taken for ${period}.`);
     const fitting = await profilesOf(join(folder, name), name, profiles, lastNames);
     const [profile] = fitting;
     if (profile === undefined)
@@ -67,6 +72,7 @@ export async function findFiles(
       );
     else byProfile.set(profile, [...(byProfile.get(profile) ?? []), name]);
   }
+  if (leftOut.length > 0) say(`Left out, as their names give another month: ${quotedList(leftOut)}.`);
   const files: ProjectFile[] = [];
   for (const profile of profiles) {
     const [name, ...further] = byProfile.get(profile) ?? [];
@@ -81,6 +87,13 @@ export async function findFiles(
   return succeed({ files, addresses: new Set(profiles.map(({ baseUrl }) => baseUrl)), worst });
 }
 
+/** The month of a file that may be of this period, as YYYY-MM: a name that gives none leaves it at the period. */
+function monthFor(name: string, period: string): string {
+  const [year = 0, month = 0] = period.split('-').map(Number);
+  const found = monthOfFile(name, new Date(year, month, 1));
+  return `${found.year}-${String(found.month).padStart(2, '0')}`;
+}
+
 /** What the file of each profile's newest saved run was called. */
 async function lastNamesOf(
   profiles: readonly Profile[],
@@ -90,6 +103,7 @@ async function lastNamesOf(
   const names = new Map<Profile, string>();
   for (const profile of profiles) {
     const saved = await runs.list(profile.id);
+    for (const problem of saved.ok ? saved.value.problems : [saved.error]) tellError(fail(problem));
     const [newest] = saved.ok ? saved.value.runs : [];
     if (newest !== undefined) names.set(profile, newest.file.name);
   }

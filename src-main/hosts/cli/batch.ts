@@ -6,9 +6,7 @@ import { fail, succeed, type Result } from '#shared/base/result';
 import { showSteering } from '#shared/base/show-unseen';
 import { refuseExport } from '#shared/domain/result/report';
 import type { Profile } from '#shared/domain/rules/profile';
-import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
-import { isComplete, type RunSummary } from '#shared/domain/totals/run-summary';
-import { dataAgeWords } from '#shared/words/data-age-words';
+import { isComplete } from '#shared/domain/totals/run-summary';
 import { commandSentenceFor } from '#shared/words/errors/error-words';
 import { quoted } from '#shared/words/errors/table';
 import { sha256Of, sha256OfFile } from '../../core/storage/checksum';
@@ -22,7 +20,7 @@ import { exitCodeOfError, exitCodeOfVerdict, exitCodes, worse, type ExitCode } f
 import { openEvidence } from './open-evidence';
 import { printResult, say, tellError } from './output/print';
 import type { BatchRequest, CommandHost } from './requests';
-import { writeFindingsFile } from './run';
+import { writeFindingsFile, type RunOutcome } from './run';
 import { jsonSummary, textSummary, wordCount, type SummaryNotes } from './output/summary';
 
 /**
@@ -90,24 +88,23 @@ async function compareEach(
     say(`${quoted(file.profile.name)}: ${quoted(file.name)}`);
     const compared = await compareOne(file, request, signal, words, host);
     const ends = compared.ok
-      ? exitCodeOfVerdict(compared.value.summary.verdict)
+      ? exitCodeOfVerdict(compared.value.run.summary.verdict)
       : exitCodeOfError(compared.error.code);
     code = worse(code, ends);
     const printed = await printResult(
       request.json ? `${JSON.stringify(jsonLine(file, request, ends, compared))}\n` : textOf(file, compared),
     );
-    if (!printed.ok) return tellError(printed);
+    if (!printed.ok) return worse(code, tellError(printed));
   }
   return code;
 }
 
-/** The result of one file, compared now or before. */
-interface BatchResult {
-  readonly summary: RunSummary;
-  readonly info: SnapshotInfo;
+/** The result of one file, compared now or at an earlier start. */
+interface BatchResult extends RunOutcome {
+  /** What its text says besides. */
   readonly notes: SummaryNotes;
-  /** Whether it is the result of an earlier start. */
   readonly before: boolean;
+  /** Where it is; null where no folder was named, or the result may not be handed on. */
   readonly written: Written | null;
 }
 
@@ -125,11 +122,14 @@ async function compareOne(
   if (written !== null && existsSync(written.evidence)) {
     const before = await resultBefore(written, profile, sha256.value);
     if (!before.ok) return before;
-    if (before.value !== null) return succeed(before.value);
+    if (before.value !== null) {
+      const notes = sayBesides(before.value, { json, quiet: false });
+      return succeed({ ...before.value, notes, before: true, written });
+    }
   }
   const output = { ...written, json, quiet: false };
   const { watching, end } = watchRun(output, signal);
-  const asked = { csv, from: { profile: profile.name }, events: [], mapping: [], sheets: [], resume: true };
+  const asked = { csv, from: { saved: profile }, events: [], mapping: [], sheets: [], resume: true };
   const nothingElse = { ignoreCase: false, ignoreLeadingZeros: false, twice: false, checkCurrent: false };
   const outcome = await runProject(
     { ...asked, ...nothingElse, readOrders: true },
@@ -148,10 +148,8 @@ async function compareOne(
   if (!outcome.ok) return outcome;
   const notes = sayBesides(outcome.value, output);
   sayWritten(outcome.value, output);
-  const { run, info } = outcome.value;
-  // Of a result that is not complete nothing was written.
-  const isWritten = refuseExport(run.summary) === null;
-  return succeed({ summary: run.summary, info, notes, before: false, written: isWritten ? written : null });
+  const isWritten = refuseExport(outcome.value.run.summary) === null;
+  return succeed({ ...outcome.value, notes, before: false, written: isWritten ? written : null });
 }
 
 /**
@@ -182,7 +180,7 @@ async function resultBefore(
   written: Written,
   { id }: Profile,
   sha256: string,
-): Promise<Result<BatchResult | null>> {
+): Promise<Result<RunOutcome | null>> {
   const opened = await openEvidence(written.evidence);
   if (!opened.ok) return opened;
   const { source, saved, snapshot: info } = opened.value;
@@ -199,8 +197,7 @@ async function resultBefore(
     fileAt: saved.file.modifiedAt,
     lastRunAt: null,
   };
-  const notes = { age: dataAgeWords(moments, String, String), extrasNotLookedUp: 0 };
-  return succeed({ summary: run.summary, info, notes, before: true, written });
+  return succeed({ run, info, moments, extrasNotLookedUp: 0 });
 }
 
 function jsonLine(
@@ -211,13 +208,13 @@ function jsonLine(
 ) {
   const about = { profile: profile.name, file: name, period: period ?? null, exitCode };
   if (!compared.ok) return { ...about, error: commandSentenceFor(compared.error) };
-  const { summary, info, before, written } = compared.value;
-  return { ...about, ...jsonSummary(summary, info), readAt: info.readAt, before, written };
+  const { run, info, before, written } = compared.value;
+  return { ...about, ...jsonSummary(run.summary, info), readAt: info.readAt, before, written };
 }
 
 function textOf({ profile, name }: ProjectFile, compared: Result<BatchResult>): string {
   const text = compared.ok
-    ? textSummary(compared.value.summary, compared.value.info, compared.value.notes)
+    ? textSummary(compared.value.run.summary, compared.value.info, compared.value.notes)
     : `NOT COMPARED\n${commandSentenceFor(compared.error)}\n`;
   return showSteering(`${quoted(profile.name)}, ${quoted(name)}: ${text}\n`);
 }

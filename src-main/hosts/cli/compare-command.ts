@@ -122,7 +122,11 @@ export async function runProject(
   if (evidence !== undefined && policyInForce(policy).evidence === 'signed')
     return fail({ code: 'evidence_unsigned' });
   const profiles = createProfileStore(join(dataDir.value, 'profiles'));
-  const saved = 'profile' in request.from ? await profiles.findByName(request.from.profile) : succeed(null);
+  const { from } = request;
+  const saved =
+    'profile' in from
+      ? await profiles.findByName(from.profile)
+      : succeed('saved' in from ? from.saved : null);
   if (!saved.ok) return saved;
   const source = await sourceOfPath(request.csv);
   if (!source.ok) return source;

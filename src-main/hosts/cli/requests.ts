@@ -3,6 +3,7 @@ import type { Keychain } from '../../core/keys/keychain';
 import type { EntryClass } from '#shared/domain/vocabulary/classes';
 import type { Grain } from '#shared/domain/vocabulary/grains';
 import type { QueryLanguage } from '#shared/domain/vocabulary/query-languages';
+import type { Profile } from '#shared/domain/rules/profile';
 import type { StatusMapping } from '#shared/domain/rules/rules';
 import type { AmountRequest } from './amount-options';
 import type { ExitCode } from './output/exit-code';
@@ -10,7 +11,10 @@ import type { ExitCode } from './output/exit-code';
 /** What a run is asked to do; undefined leaves a setting to the profile or to its default. */
 export interface RunRequest {
   readonly csv: string;
-  readonly from: { readonly profile: string } | { readonly baseUrl: string; readonly project: string };
+  readonly from:
+    | { readonly profile: string }
+    | { readonly saved: Profile }
+    | { readonly baseUrl: string; readonly project: string };
   readonly keyColumn?: string | undefined;
   readonly statusColumn?: string | undefined;
   readonly grain?: Grain | undefined;

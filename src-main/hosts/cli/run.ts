@@ -66,7 +66,7 @@ export interface RunParts {
    * from those of the file that was last read on screen with this profile; null where there was none.
    */
   readonly onPreflight: (preflight: Preflight, changes: ColumnChanges | null) => void;
-  /** Why the file is not to be compared; for where nobody is there to say that it is the right one all the same. */
+  /** Refuses a file where nobody can confirm that it is the right one. */
   readonly refuse?: (preflight: Preflight) => AppError | null;
   readonly onNote: (sentence: string) => void;
   /** Says what must not stay unsaid, however quiet the run is to be. */
@@ -275,7 +275,7 @@ export function profileOfRun(request: RunRequest, saved: Profile | null): Profil
 
 /** The same project called again finds its stopped reading under the same id. */
 function profileOfCall(from: RunRequest['from']): Profile {
-  const { baseUrl, project } = 'profile' in from ? { baseUrl: '', project: '' } : from;
+  const { baseUrl, project } = 'baseUrl' in from ? from : { baseUrl: '', project: '' };
   const hash = createHash('sha256').update(`${baseUrl}\n${project}`).digest('hex').slice(0, 16);
   return { ...defaultProfile, id: `cli-${hash}`, name: project, baseUrl, projectId: project };
 }
