@@ -1,13 +1,15 @@
 import { formatCount } from '../words/format';
 
-/** Takes a text that is pasted or dropped whole or not at all: a browser would cut it where the field ends, without a word. */
+/** Refuses a pasted or dropped text that does not fit: the browser would silently cut it. */
 export function refuseLongTexts(page: Document): void {
   page.addEventListener('beforeinput', (event) => {
     const { target: field, inputType, data } = event;
     if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
     if (data === null || field.maxLength < 0 || !inputType.startsWith('insertFrom')) return;
     const replaced = (field.selectionEnd ?? 0) - (field.selectionStart ?? 0);
-    const length = field.value.length - replaced + data.replaceAll('\r\n', '\n').length;
+    // A copied cell ends with a line break, which no field of one line takes.
+    const text = field instanceof HTMLInputElement ? data.replace(/[\r\n]+$/, '') : data;
+    const length = field.value.length - replaced + text.replaceAll('\r\n', '\n').length;
     if (length <= field.maxLength) return;
     event.preventDefault();
     const [most, all] = [field.maxLength, length].map(formatCount);

@@ -399,6 +399,6 @@ describe('tieout', () => {
   it('wants a command', async () => {
     const { code, stderr } = await runCli([]);
     expect(code).toBe(2);
-    expect(stderr).toMatch(/run, demo, verify, queries/);
+    expect(stderr).toMatch(/run, batch, demo, verify, queries/);
   });
 });

@@ -15,7 +15,9 @@ process.on('message', ({ words, env }: Asked) => {
 
 async function run(words: Asked['words'], env: Asked['env']): Promise<Finished> {
   process.argv = [process.execPath, program, ...words];
-  process.env = { ...env };
+  // Not another object: what Node asks of the system, such as the home, would stay as it was.
+  for (const name of Object.keys(process.env)) Reflect.deleteProperty(process.env, name);
+  Object.assign(process.env, env);
   process.exitCode = undefined;
   const said = [stdout, stderr].map((stream) => {
     const parts: string[] = [];

@@ -25,7 +25,7 @@ D = decimal.Decimal
 csv.field_size_limit(2 ** 31 - 1)
 decimal.setcontext(decimal.Context(prec=5000, Emax=999999, Emin=-999999))
 VERSIONS = {"evidence.json": 3, "run.json": 7, "info.json": 6}
-LITTER = (".DS_Store", "Thumbs.db", "desktop.ini")  # what Finder and Explorer add
+LITTER = re.compile(r"\.DS_Store|\._.*|Thumbs\.db|desktop\.ini", re.I)  # what Finder and Explorer add
 KNOWN = {"version": (1, 2), "grain": ("ticket", "payment"), "side": ("platform", "client"), "is": ("one", "named"),
          "resource": ("tickets", "orders"), "as": ("text", "number", "date"), "order": ("day first", "month first")}
 COLUMNS = ("class payment_reference platform_statuses client_statuses platform_tickets client_rows matched mismatched "
@@ -49,8 +49,10 @@ TIME = (r"(?:[T, ] ?(?P<hour>\d\d?):(?P<minute>\d\d)(?::(?P<second>\d\d)(?:[.,]\
 def open_evidence(path):
     """The files of the archive, or of the folder that it unpacks into, by name."""
     if pathlib.Path(path).is_dir():
-        entries = pathlib.Path(path).iterdir()
-        return {file.name: file.read_bytes() for file in entries if file.name not in LITTER}
+        entries = [entry for entry in pathlib.Path(path).iterdir() if not LITTER.fullmatch(entry.name)]
+        if len(entries) == 1 and entries[0].is_dir():  # as Windows unpacks it
+            return open_evidence(entries[0])
+        return {entry.name: entry.read_bytes() for entry in entries}
     with zipfile.ZipFile(path) as archive:
         entries = [entry for entry in archive.infolist() if not entry.is_dir()]
         places = [entry.filename.rpartition("/") for entry in entries]
@@ -72,7 +74,9 @@ def check_layout(packed, archive):
         if not is_plain or packed[at + 6:at + 46 + len(name)] != listed:
             break
         place, at = place + 30 + len(name) + entry.compress_size, at + 46 + len(name)
-    if (place, at) != (archive.start_dir, len(packed) - 22):
+    count, size, start = len(archive.infolist()), at - archive.start_dir, archive.start_dir.to_bytes(4, "little")
+    end = b"PK\5\6" + bytes(4) + count.to_bytes(2, "little") * 2 + size.to_bytes(4, "little") + start + bytes(2)
+    if place != archive.start_dir or packed[at:] != end:
         raise ValueError("it was packed again: other programs may see other files in it. Unpack it and give its folder")
 
 def read(files, name):

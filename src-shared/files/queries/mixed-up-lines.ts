@@ -17,7 +17,7 @@ import { isSameCell } from './same-cell';
  * have been typed by the client, so the ticket or the line number must differ too. Line numbers change from file to file: where a
  * finding has no reference, they count only while the id is exactly today's. With the right reference a line is refused where it
  * is that of another of its items. Rows without a reference are known by their place only: there each of the client's own columns
- * must fit. So they must where the client removed or emptied all that names an item, and both statuses too.
+ * must fit. So must they, and both statuses, where the client removed everything that names the item.
  */
 export function createMixCheck(
   { language, others }: ReadQueryList,

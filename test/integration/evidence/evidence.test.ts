@@ -128,6 +128,13 @@ const layouts: ReadonlyArray<readonly [string, (archive: Buffer) => Buffer]> = [
     },
   ],
   [
+    'whose end counts a file less',
+    (archive) =>
+      changed(archive, archive.length - 12, (bytes, at) =>
+        bytes.writeUInt16LE(bytes.readUInt16LE(at) - 1, at),
+      ),
+  ],
+  [
     'whose file has another name in its head',
     (archive) => changed(archive, placesIn(archive).head + 30, (bytes, at) => bytes.write('other', at)),
   ],

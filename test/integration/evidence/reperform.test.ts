@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { zipSync } from 'fflate';
@@ -175,10 +175,13 @@ describe('reperform.py, a second implementation of the rules', { timeout: 3_600_
 
   it('reads the folder that evidence unpacks into, and names what was added to it', async () => {
     const { files } = await evidenceOf(withSeals(runFilesOf(changeable).files));
-    const folder = temporaryFolder();
+    const outer = temporaryFolder();
+    const folder = join(outer, 'evidence');
+    mkdirSync(folder);
     for (const [name, bytes] of files) writeFileSync(join(folder, name), bytes);
-    writeFileSync(join(folder, '.DS_Store'), 'Finder');
-    expect(reperform(folder)).toMatchObject({ code: 0 });
+    for (const name of ['.DS_Store', '._run.json', 'Desktop.ini'])
+      writeFileSync(join(folder, name), 'litter');
+    expect([folder, outer].map((one) => reperform(one))).toMatchObject([{ code: 0 }, { code: 0 }]);
     writeFileSync(join(folder, 'more.txt'), 'more');
     expect(reperform(folder)).toMatchObject({ code: 1, said: expect.stringContaining('more.txt') as string });
   });
