@@ -13,9 +13,7 @@ export function refuseLongTexts(page: Document): void {
     if (length <= field.maxLength) return;
     event.preventDefault();
     const [most, all] = [field.maxLength, length].map(formatCount);
-    field.setCustomValidity(
-      `Not inserted: with this text the field would have ${all} characters; it takes ${most}.`,
-    );
+    field.setCustomValidity(`Not inserted: the field would have ${all} characters; ${most} fit.`);
     field.reportValidity();
     // It is about what was not inserted: what is in the field is in order.
     for (const next of ['keydown', 'input', 'blur'])

@@ -85,6 +85,7 @@ test(
     await expect(notice).toContainText('Up to 6000 requests a minute are sent instead of 180');
     // It stays until somebody closes it.
     await page.clock.fastForward(9_000);
+    await page.clock.runFor(100);
     await expect(notice).toBeVisible();
 
     await importFile('records.json', '{"rows": []}');

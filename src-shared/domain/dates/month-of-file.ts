@@ -21,22 +21,15 @@ const names = [
 ];
 const name = `(?<![a-zäöü])(?<month>${names.join('|')})(?![a-zäöü])`;
 const year = '(?<!\\d)(?<year>20\\d\\d)';
+const yearBehind = '(?<year>20\\d\\d)(?!\\d)';
 const spellings = [
   // Behind a day and a month the year is the end of a date: 01.09.2026-10.09.2026.
-  new RegExp(
-    `(?<!\\d[-_.]\\d{1,2}[-_.])${year}[-_. ]?(?<month>0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])?(?!\\d)`,
-    'u',
-  ),
-  new RegExp(`(?<!\\d)(?<month>0[1-9]|1[0-2])[-_. ]?(?<year>20\\d\\d)(?!\\d)`, 'u'),
-  new RegExp(`(?<!\\d)(?<month>[1-9])\\.(?<year>20\\d\\d)(?!\\d)`, 'u'),
-  new RegExp(`${name}[ _.,(-]*(?<year>20\\d\\d)`, 'u'),
-  new RegExp(`${year}[ _-]*${name}`, 'u'),
-];
-/** What of a name changes from month to month: dates, years, and months by their names. */
-const dates = new RegExp(
-  `(?<![\\p{L}\\d])(?:\\d{1,2}[-_. ]){1,2}20\\d\\d(?!\\d|[-_. ]\\d)|(?<!\\d)20\\d\\d(?:[-_. ]?\\d{1,2}){0,2}(?!\\d)|${name}`,
-  'gu',
-);
+  `(?<!\\d[-_.]\\d{1,2}[-_.])${year}[-_. ]?(?<month>0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])?(?!\\d)`,
+  `(?<!\\d)(?<month>0[1-9]|1[0-2])[-_. ]?${yearBehind}`,
+  `(?<!\\d)(?<month>[1-9])\\.${yearBehind}`,
+  `${name}[ _.,(-]*(?<year>20\\d\\d)`,
+  `${year}[ _-]*${name}`,
+].map((spelling) => new RegExp(spelling, 'u'));
 
 /**
  * Which month a file is of: the one that its name says, where it says no year the last such month when it was made, else the month
@@ -68,6 +61,10 @@ export function monthInName(fileName: string): Month | null {
 
 /** Whether two names differ at most in their endings and their dates, as those of one export do from month to month. */
 export function isSameSeries(one: string, other: string): boolean {
+  const dates = new RegExp(
+    `(?<![\\p{L}\\d])(?:\\d{1,2}[-_. ]){1,2}20\\d\\d(?!\\d|[-_. ]\\d)|(?<!\\d)20\\d\\d(?:[-_. ]?\\d{1,2}){0,2}(?!\\d)|${name}`,
+    'gu',
+  );
   const [series, others] = [one, other].map((fileName) => {
     const rest = spelled(fileName)
       .replace(/\.[^.]*$/, '')
