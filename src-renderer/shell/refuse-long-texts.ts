@@ -8,7 +8,7 @@ export function refuseLongTexts(page: Document): void {
     if (data === null || field.maxLength < 0 || !inputType.startsWith('insertFrom')) return;
     const replaced = (field.selectionEnd ?? 0) - (field.selectionStart ?? 0);
     // A copied cell ends with a line break, which no field of one line takes.
-    const text = field instanceof HTMLInputElement ? data.replace(/[\r\n]+$/, '') : data;
+    const text = field instanceof HTMLInputElement ? data.replace(/\r?\n$/, '') : data;
     const length = field.value.length - replaced + text.replaceAll('\r\n', '\n').length;
     if (length <= field.maxLength) return;
     event.preventDefault();
