@@ -655,23 +655,6 @@ export const screenStates: readonly ScreenState[] = [
     },
   },
   {
-    name: 'rules-of-payments',
-    after: 'grain-proposed',
-    reach: async ({ page }) => {
-      await page.getByRole('button', { name: 'By payment' }).click();
-      await page.getByRole('button', { name: 'Rules…' }).click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByRole('checkbox', { name: 'PAID' }).check();
-      await dialog.getByRole('checkbox', { name: 'CHECKED_IN' }).check();
-      await dialog.getByLabel('is then').selectOption('PAID');
-      await dialog.getByRole('button', { name: 'Add roll-up' }).click();
-      await dialog.getByLabel('Filter name').fill('Dry runs');
-      await dialog.getByLabel('is', { exact: true }).fill('RESERVED');
-      await dialog.getByRole('button', { name: 'Add filter' }).click();
-      await expect(dialog.getByRole('list', { name: 'Filters' })).toContainText('excluded');
-    },
-  },
-  {
     name: 'about',
     after: 'first-run',
     reach: async ({ page }) => {
@@ -761,6 +744,23 @@ export const screenStates: readonly ScreenState[] = [
     },
   },
   // These change what is kept, so they come last of those after the same state.
+  {
+    name: 'rules-of-payments',
+    after: 'grain-proposed',
+    reach: async ({ page }) => {
+      await page.getByRole('button', { name: 'By payment' }).click();
+      await page.getByRole('button', { name: 'Rules…' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('checkbox', { name: 'PAID' }).check();
+      await dialog.getByRole('checkbox', { name: 'CHECKED_IN' }).check();
+      await dialog.getByLabel('is then').selectOption('PAID');
+      await dialog.getByRole('button', { name: 'Add roll-up' }).click();
+      await dialog.getByLabel('Filter name').fill('Dry runs');
+      await dialog.getByLabel('is', { exact: true }).fill('RESERVED');
+      await dialog.getByRole('button', { name: 'Add filter' }).click();
+      await expect(dialog.getByRole('list', { name: 'Filters' })).toContainText('excluded');
+    },
+  },
   {
     name: 'new-profile-key-refused',
     after: 'first-run',
