@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { fail, succeed, type Result } from '#shared/base/result';
-import { isSameSeries, monthInName, monthOfFile } from '#shared/domain/dates/month-of-file';
+import { isSameSeries, lastDayOf, monthInName, monthOfFile } from '#shared/domain/dates/month-of-file';
 import type { Profile } from '#shared/domain/rules/profile';
 import { kindOfFile } from '#shared/domain/vocabulary/file-kinds';
 import { previewClientFile } from '#shared/files/client/preview-client-file';
 import { columnChanges } from '#shared/files/header/column-changes';
+import { commandSentenceFor } from '#shared/words/errors/error-words';
 import { quoted, quotedList } from '#shared/words/errors/table';
 import { createProfileStore } from '../../core/profiles/profile-store';
 import { createRunStore } from '../../core/runs/run-store';
@@ -90,8 +91,7 @@ export async function findFiles(
 /** The month of a file that may be of this period, as YYYY-MM: a name that gives none leaves it at the period. */
 function monthFor(name: string, period: string): string {
   const [year = 0, month = 0] = period.split('-').map(Number);
-  const found = monthOfFile(name, new Date(year, month, 1));
-  return `${found.year}-${String(found.month).padStart(2, '0')}`;
+  return lastDayOf(monthOfFile(name, new Date(year, month, 1))).slice(0, 7);
 }
 
 /** What the file of each profile's newest saved run was called. */
@@ -101,12 +101,16 @@ async function lastNamesOf(
 ): Promise<ReadonlyMap<Profile, string>> {
   const runs = createRunStore(join(dataDir, 'runs'));
   const names = new Map<Profile, string>();
+  // A damaged run is in the list of every profile.
+  const told = new Set<string>();
   for (const profile of profiles) {
     const saved = await runs.list(profile.id);
-    for (const problem of saved.ok ? saved.value.problems : [saved.error]) tellError(fail(problem));
+    for (const problem of saved.ok ? saved.value.problems : [saved.error])
+      told.add(commandSentenceFor(problem));
     const [newest] = saved.ok ? saved.value.runs : [];
     if (newest !== undefined) names.set(profile, newest.file.name);
   }
+  for (const sentence of told) say(sentence);
   return names;
 }
 

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { fileNamePart } from '#shared/base/file-name';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { showSteering } from '#shared/base/show-unseen';
+import { isUnderHalf } from '#shared/files/client/preflight';
 import { refuseExport } from '#shared/domain/result/report';
 import type { Profile } from '#shared/domain/rules/profile';
 import { isComplete } from '#shared/domain/totals/run-summary';
@@ -14,12 +15,12 @@ import { openDataDirectory } from '../../core/storage/data-directory';
 import { withFileLock } from '../../core/storage/file-lock';
 import { onDisk } from '../../core/storage/storage-error';
 import { findFiles, type FilesFound, type ProjectFile } from './batch-files';
-import { checkOutFolder } from './check-out';
+import { checkOutFolder, refuse } from './check-out';
 import { runProject, sayBesides, sayWritten, signalToStop, watchRun } from './compare-command';
 import { exitCodeOfError, exitCodeOfVerdict, exitCodes, worse, type ExitCode } from './output/exit-code';
 import { openEvidence } from './open-evidence';
 import { printResult, say, tellError } from './output/print';
-import type { BatchRequest, CommandHost } from './requests';
+import type { BatchRequest, CommandHost, RunRequest } from './requests';
 import { writeFindingsFile, type RunOutcome } from './run';
 import { jsonSummary, textSummary, wordCount, type SummaryNotes } from './output/summary';
 
@@ -66,10 +67,6 @@ async function prepareOut({ folder, out }: BatchRequest): Promise<Result<null>> 
   });
   if (!isSame.ok) return isSame;
   return isSame.value ? refuse('--out is the folder of the client files; name another one') : succeed(null);
-}
-
-function refuse(message: string): ReturnType<typeof fail> {
-  return fail({ code: 'usage', message });
 }
 
 async function compareEach(
@@ -129,14 +126,12 @@ async function compareOne(
   }
   const output = { ...written, json, quiet: false };
   const { watching, end } = watchRun(output, signal);
-  const asked = { csv, from: { saved: profile }, events: [], mapping: [], sheets: [], resume: true };
-  const nothingElse = { ignoreCase: false, ignoreLeadingZeros: false, twice: false, checkCurrent: false };
   const outcome = await runProject(
-    { ...asked, ...nothingElse, readOrders: true },
+    asTheProfileSays(csv, profile),
     {
       ...watching,
       refuse: ({ overlap }) =>
-        overlap !== null && overlap.rows * 2 < overlap.ofRows
+        overlap !== null && isUnderHalf(overlap)
           ? { code: 'file_of_other_project', name, known: overlap.rows, ofRows: overlap.ofRows }
           : null,
     },
@@ -152,19 +147,29 @@ async function compareOne(
   return succeed({ ...outcome.value, notes, before: false, written: isWritten ? written : null });
 }
 
+/** A run of a saved profile that is asked for nothing else. */
+function asTheProfileSays(csv: string, saved: Profile): RunRequest {
+  return {
+    ...{ csv, from: { saved }, events: [], mapping: [], sheets: [], readOrders: true, resume: true },
+    ...{ ignoreCase: false, ignoreLeadingZeros: false, twice: false, checkCurrent: false },
+  };
+}
+
 /**
  * Where the result of a file goes. Its name has a part of a hash of the file's content and of all that the result depends on in the
  * profile: a corrected file, and a profile that was changed, have results of their own.
  */
 function placesIn(out: string, profile: Profile, period: string | undefined, sha256: string): Written {
-  const { id, name, baseUrl, projectId, eventIds, readOrders, readTwice, file, rules } = profile;
-  const { orderReferenceField, orderTicketCountField, ticketIdentityField } = profile;
-  const fields = [orderReferenceField, orderTicketCountField, ticketIdentityField];
-  const choices = [id, baseUrl, projectId, eventIds, readOrders, readTwice, fields, file, rules];
-  const hash = sha256Of(JSON.stringify([sha256, choices])).slice(0, 12);
-  const place = resolve(out, [fileNamePart(name), period, hash].filter(Boolean).join('-'));
+  const hash = sha256Of(JSON.stringify([sha256, { ...profile, ...ofNoResult }])).slice(0, 12);
+  const place = resolve(out, [fileNamePart(profile.name), period, hash].filter(Boolean).join('-'));
   return { out: `${place}.csv`, evidence: `${place}.zip` };
 }
+
+/** What of a profile changes no result; all else does, what comes to it later too. */
+const ofNoResult = {
+  ...{ name: null, reviewByAnother: null, threshold: null, queryList: null },
+  ...{ requestsPerMinute: null, pageMegabytes: null, fileColumns: null, fileRoles: null },
+} satisfies Partial<Record<keyof Profile, null>>;
 
 /** The files of a result. */
 interface Written {

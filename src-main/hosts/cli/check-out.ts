@@ -94,6 +94,7 @@ function statBig(path: string) {
   return stat(path, { bigint: true });
 }
 
-function refuse(message: string): Result<never> {
+/** What is wrong with what the command line was given. */
+export function refuse(message: string): ReturnType<typeof fail> {
   return fail({ code: 'usage', message });
 }

@@ -81,6 +81,9 @@ export type ReasonToStop = 'header_undecided' | Unfitness;
 
 const stops: readonly ReasonToStop[] = ['header_undecided', ...unfitness];
 
+/** Whether the platform knows the references of fewer than half of the rows that have one. */
+export const isUnderHalf = ({ rows, ofRows }: Overlap): boolean => rows * 2 < ofRows;
+
 /** The concerns for which nothing is to be compared. */
 export function reasonsToStop({ concerns }: Pick<Preflight, 'concerns'>): readonly ReasonToStop[] {
   return stops.filter((reason) => concerns.includes(reason));
@@ -223,7 +226,7 @@ function concernsOf(facts: Omit<Preflight, 'advice' | 'concerns'>): Concern[] {
     unkeyed: facts.unkeyed > 0,
     blank_statuses: blank,
     mixed_line_ends: endings.length > 1,
-    little_overlap: overlap !== null && overlap.rows > 0 && overlap.rows * 2 < overlap.ofRows,
+    little_overlap: overlap !== null && overlap.rows > 0 && isUnderHalf(overlap),
     merged_references: merged !== null && merged.hidden.rows + merged.shared.rows > 0,
     spreadsheet_damage: facts.damage.length > 0,
   };
