@@ -151,7 +151,7 @@ export const clientFileWords = {
     nextCommand: 'Leave out --sheet, or name with --csv the workbook that has these sheets.',
   }),
   file_of_other_project: ({ name, known, ofRows }) => ({
-    happened: `Of the ${ofRows} rows of ${quoted(name)} that have a payment reference, the platform knows that of ${known}: it looks like another project's file.`,
+    happened: `Of the ${ofRows} rows of ${quoted(name)} that have a payment reference, the platform knows that of ${known}: it looks like another project’s file.`,
     means: notCompared,
     next: 'Check which project it is of, and compare it with that one.',
     nextCommand: 'Check which project it is of, and compare it with tieout run.',
