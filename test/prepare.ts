@@ -47,7 +47,7 @@ export function prepare(): boolean {
   if (missing.length === 0) return true;
   const packages = missing.flatMap((need) => need.packages);
   const names = missing.map(({ what }) => what).join(' and ');
-  const install = `apt-get update && apt-get install -y --no-install-recommends ${packages.join(' ')}`;
+  const install = `apt-get update && apt-get -o DPkg::Lock::Timeout=300 install -y --no-install-recommends ${packages.join(' ')}`;
   const isRoot = process.getuid?.() === 0;
   if (isRoot && isOnPath('apt-get')) {
     process.stderr.write(`Installing ${names} for the tests.\n`);
