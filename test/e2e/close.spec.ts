@@ -26,7 +26,7 @@ test('a signed run is closed, stays, and is reopened with a reason that the log 
   const page = await openTieout();
   await saveTwoFindings({ page, serve });
   // The keyboard stays with a run that is opened and left again.
-  const open = page.getByRole('button', { name: 'Open the run' });
+  const open = page.getByRole('button', { name: /^Open the run/ });
   await open.press('Enter');
   await expect(page.getByRole('heading', { name: /^As of/ })).toBeFocused();
   await page.getByRole('button', { name: 'Back to the runs' }).press('Enter');
