@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { readShellArguments, type ShellArguments } from './hosts/browser/arguments';
 import { runShell } from './hosts/browser/run-shell';
 import { installationRoot } from './hosts/common/installation';
+import { outliveReaders } from './hosts/common/outlive-readers';
 import { downloadElectron, findElectronBinary } from './start/electron-binary';
 import { runElectron } from './start/run-electron';
 
@@ -9,6 +10,7 @@ const noSandbox = '--no-sandbox';
 
 /** Opens the desktop app; where that cannot be done, says why in one line and opens the browser shell (product.md, section 6). */
 async function start(words: readonly string[]): Promise<void> {
+  outliveReaders();
   const sandboxed = !words.includes(noSandbox);
   const options = readShellArguments(
     'npm start --',

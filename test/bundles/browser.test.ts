@@ -34,6 +34,16 @@ describe('the built browser shell', () => {
     expect(shell.stderr()).not.toContain(new URL(link).searchParams.get('token'));
   });
 
+  it('goes on when nobody reads what it says, as from a terminal that was closed', async () => {
+    const shell = runProgram(program, ['--no-open', '--data-dir', temporaryFolder()]);
+    shell.child.stderr?.destroy();
+    const link = await shell.firstLine;
+    shell.child.stdout?.destroy();
+    expect(await (await open(link)).bridge.describeApp()).toMatchObject({ host: 'browser' });
+    shell.child.kill('SIGTERM');
+    expect(await shell.exited).toBe(codeWhenTold);
+  });
+
   it.each([
     ['--data-dir', (folder: string) => runProgram(program, ['--no-open', '--data-dir', folder])],
     [

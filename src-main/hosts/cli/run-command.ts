@@ -1,8 +1,9 @@
 import { fail } from '#shared/base/result';
 import { logDefect } from '../common/log-defect';
+import { outliveReaders } from '../common/outlive-readers';
 import { readCommandLine } from './command-line';
 import { exitCodes, type ExitCode } from './output/exit-code';
-import { outliveReaders, tellError } from './output/print';
+import { tellError } from './output/print';
 import { givenKeyGate, refuseKeyInWords } from './refuse-keys';
 import type { CommandHost } from './requests';
 

@@ -32,6 +32,7 @@ import { noticesFile, version } from './installation';
 import { logCore } from './log-core';
 import { logDefect } from './log-defect';
 import { readLogs } from './log-file';
+import { outliveReaders } from './outlive-readers';
 import { createSwitchingCore } from './sample-switch';
 
 /** How a host with a screen opens the core. */
@@ -49,6 +50,7 @@ export interface CoreOptions extends Pick<AppCoreParts, 'host' | 'desktop'> {
 
 /** Puts the stores, the platform and the core together for a host. */
 export async function openCore(options: CoreOptions): Promise<Result<AppCore>> {
+  outliveReaders();
   if (options.demo) return succeed(await openSampleCore(options, onlySample));
   const opened = await openDataDirectory(options.dataDir);
   if (!opened.ok) return opened;

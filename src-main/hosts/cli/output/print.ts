@@ -5,11 +5,6 @@ import { commandSentenceFor } from '#shared/words/errors/error-words';
 import { storageError, systemErrorCode } from '../../../core/storage/storage-error';
 import { exitCodeOfError, type ExitCode } from './exit-code';
 
-/** Without a listener, a reader that goes away (`tieout … | head`) would end the process with a stack and a wrong exit code. */
-export function outliveReaders(): void {
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
-}
-
 /** Writes the result to stdout. A reader that has gone away had what it wanted; a disk that is full makes it fail. */
 export function printResult(text: string): Promise<Result<null>> {
   return new Promise((done) => {
