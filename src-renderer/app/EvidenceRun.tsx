@@ -51,7 +51,7 @@ export function EvidenceRun({
   return (
     <>
       <TitleBar switcher={switcher} />
-      <main className="workbench" data-compared="">
+      <main className="workbench">
         <LooksProvider profileId={null}>
           <OlderRun
             run={run}

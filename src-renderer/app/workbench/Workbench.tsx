@@ -1,45 +1,33 @@
-import { isOff } from '#shared/domain/totals/control-total';
-import { useCallback, useDeferredValue, useState, type ReactElement, type ReactNode } from 'react';
+import { useCallback, useState, type ReactElement, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { Profile } from '#shared/domain/rules/profile';
 import type { Result } from '#shared/base/result';
-import { dataAge } from '#shared/words/data-age-words';
 import { WorkerProvider } from '../../session/use-worker';
 import { useWindowTitle } from './use-window-title';
 import type { ProfilePart } from '../../session/profile-writes';
 import { useChosenView } from '../../features/result/view/chosen-view';
-import { KeptResultProvider } from '../../features/result/view/kept-result';
 import { focusFindings, openFinding } from '../../features/result/view/open-finding';
 import { useReviews } from '../../features/reviews/use-reviews';
 import { clientFileOf } from '../../session/client-file';
-import { queryCountsOf, runOverRunOf, runStateOf } from '../../session/comparison';
-import { currentOf } from '../../session/current-check';
+import { queryCountsOf } from '../../session/comparison';
 import { platformOf } from '../../session/platform';
-import { useSession, useSessionActs, useSessionWorker } from '../../session/use-session';
+import { useSession, useSessionWorker } from '../../session/use-session';
 import { useCommand } from '../../shell/commands';
-import { useNow } from '../../shell/use-now';
 import { periodName } from '../../words/run-words';
 import { announcedResult } from '../../words/verdict-words';
 import { Announcer } from '../../ui/common/Announcer';
-import { FilePanel } from '../../features/file/FilePanel';
 import type { GivenFiles } from '../../features/file/use-given-files';
-import { CheckFirst } from '../../features/platform/CheckFirst';
-import { PlatformPanel } from '../../features/platform/PlatformPanel';
-import { staleNotes } from '../../features/platform/stale-notes';
 import { QueriesScreen } from '../../features/queries/QueriesScreen';
 import { useExports } from '../../features/result/exports/use-exports';
-import { ResultFrame } from '../../features/result/ResultFrame';
-import { ResultPanel } from '../../features/result/ResultPanel';
 import { RunsScreen } from '../../features/runs/RunsScreen';
 import { SaveRun } from '../../features/runs/SaveRun';
 import { DropOverlay } from './DropOverlay';
-import { momentsOf } from './moments-of';
 import { needsOf } from './needs-of';
+import { ReconciliationScreen } from './ReconciliationScreen';
 import { ScreenSwitch, TitleActs, TitleBar } from './TitleBar';
 import { useFilesGiven } from './use-files-given';
-import { useResultToKeep } from './use-result-to-keep';
 import { useScreens } from './use-screens';
-import { useSetupLook } from './use-setup-look';
+import { useShownResult } from './use-shown-result';
 import { WorkbenchDialogs } from './WorkbenchDialogs';
 
 /** One profile at work: its client file, the platform's data and their comparison, in the order of the data. */
@@ -65,43 +53,21 @@ export function Workbench({
   readonly given: GivenFiles;
 }): ReactElement {
   const session = useSession();
-  const acts = useSessionActs();
   const worker = useSessionWorker();
   const { profile, runs, isSample } = session;
   const file = clientFileOf(session);
-  const platform = platformOf(session);
-  const current = currentOf(session);
-  // A result is much to draw, and is drawn bit by bit, so that the page answers meanwhile.
-  const runState = runStateOf(session, useDeferredValue(session.answers.comparison));
-  const { run, snapshot } = runState;
-  // The result on screen is that from before a change that has not been compared, or not yet.
-  const isPassing = runState.running || runState.stopped;
-  const runOverRun = runOverRunOf(session, run);
+  const result = useShownResult();
+  const { state, isPassing, runOverRun, moments, from } = result;
+  const { run } = state;
   const queries = queryCountsOf(session, run);
   const reviews = useReviews();
-  useWindowTitle(profile.name, platform.reading);
-  const now = useNow(60_000);
+  useWindowTitle(profile.name, platformOf(session).reading);
   const [dialog, setDialog] = useState<'key' | 'rules' | null>(null);
   const { screen, setScreen, show } = useScreens(onShow);
-  const { wasCompared, lookOf } = useSetupLook(run, file, {
-    loaded: platform.loaded,
-    error: platform.error ?? current.error,
-  });
   const reconcile = useCallback(() => show('reconciliation'), [show]);
   const { list, setList, drop } = useFilesGiven(given, file.report !== null, reconcile);
-  const kept = useResultToKeep(run, file.file?.name ?? null, isSample || runOverRun.value?.saved !== null);
-
-  const moments = momentsOf(snapshot ?? platform.loaded, file.report, runOverRun.value, now);
-  const needs = needsOf(file, platform.newest !== null);
   const exports = useExports(run);
   const chosenView = useChosenView();
-  const from =
-    file.report === null || snapshot === null
-      ? null
-      : {
-          ...{ profileName: profile.name, fileName: file.report.name, snapshot, moments },
-          beforeLastChange: isPassing,
-        };
   const openQuery = async (id: string): Promise<boolean> => {
     const isThere = await openFinding(worker, chosenView, id);
     if (!isThere) return false;
@@ -112,7 +78,7 @@ export function Workbench({
   const refuse = (): void =>
     exports.onOutcome({
       kind: 'refused',
-      why: `There is no result yet. ${needs ?? 'See the set-up.'}`,
+      why: `There is no result yet. ${needsOf(session) ?? 'See the set-up.'}`,
     });
   useCommand('export-findings', null, run === null ? refuse : null);
   useCommand('summary', null, run === null ? refuse : null);
@@ -134,7 +100,7 @@ export function Workbench({
         )}
         <TitleActs
           hidden={screen !== 'reconciliation'}
-          comparing={runState.running}
+          comparing={state.running}
           told={screen === 'queries' ? null : exports.text}
           onRules={editRules}
         >
@@ -152,7 +118,7 @@ export function Workbench({
           )}
         </TitleActs>
       </TitleBar>
-      <main className="workbench" data-compared={wasCompared ? '' : undefined}>
+      <main className="workbench">
         {notices}
         {screen === 'runs' && <RunsScreen onReconcile={() => setScreen('reconciliation')} />}
         {screen === 'queries' && (
@@ -169,51 +135,17 @@ export function Workbench({
             onOpen={openQuery}
           />
         )}
-        <div
-          className={wasCompared ? 'setup-line' : 'setup-cards'}
-          data-region=""
+        <ReconciliationScreen
           hidden={screen !== 'reconciliation'}
-        >
-          <FilePanel look={lookOf('file')} tooManyDropped={drop.tooMany} onOpen={given.onChosen} />
-          <PlatformPanel
-            look={lookOf('platform')}
-            run={run}
-            shown={snapshot}
-            aged={dataAge(moments)}
-            onEditKey={() => setDialog('key')}
-          />
-        </div>
-        <ResultFrame
-          hidden={screen !== 'reconciliation'}
-          isFirst={!wasCompared}
-          state={runState}
-          needs={needs}
-        >
-          {exports.problem}
-          {run !== null && file.report !== null && from !== null && (
-            <KeptResultProvider value={kept}>
-              <ResultPanel
-                profile={profile}
-                runs={runs.list}
-                runOverRun={runOverRun}
-                checkFirst={<CheckFirst />}
-                hasAmounts={file.report.amounts.length > 0}
-                reviews={reviews}
-                acknowledgement={
-                  file.report.malformed === 0 && !isOff(run.controlTotal)
-                    ? null
-                    : { acknowledged: file.acknowledged, onAcknowledge: acts.acknowledge }
-                }
-                from={from}
-                stale={staleNotes(session, moments, from.snapshot, now)}
-                chosen={chosenView}
-                exportsAt={exports.at}
-                onOutcome={exports.onOutcome}
-                onAmend={onAmend}
-              />
-            </KeptResultProvider>
-          )}
-        </ResultFrame>
+          result={result}
+          chosen={chosenView}
+          reviews={reviews}
+          exports={exports}
+          tooManyDropped={drop.tooMany}
+          onOpen={given.onChosen}
+          onEditKey={() => setDialog('key')}
+          onAmend={onAmend}
+        />
         {drop.over && <DropOverlay />}
         <WorkbenchDialogs
           list={list}

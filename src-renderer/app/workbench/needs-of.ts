@@ -1,10 +1,11 @@
-import type { ClientFileState } from '../../session/client-file';
+import { clientFileOf } from '../../session/client-file';
+import { platformOf } from '../../session/platform';
+import type { ProfileSession } from '../../session/profile-session';
 
 /** What a comparison still waits for, in a sentence; null once both sides are there. */
-export function needsOf(
-  { file, report, error, reading }: ClientFileState,
-  hasSnapshot: boolean,
-): string | null {
+export function needsOf(session: ProfileSession): string | null {
+  const { file, report, error, reading } = clientFileOf(session);
+  const hasSnapshot = platformOf(session).newest !== null;
   if (report !== null && hasSnapshot) return null;
   if (report !== null) return 'Read the platform data to compare the client file with it.';
   if (error?.code === 'sheets_undecided')

@@ -9,10 +9,9 @@ import { ageOfData } from '../../words/verdict-words';
 export function staleNotes(
   session: ProfileSession,
   moments: DataMoments,
-  snapshot: SnapshotInfo | null,
-  now: number,
+  snapshot: SnapshotInfo,
 ): readonly string[] {
-  if (snapshot === null || snapshot.state === 'provisional') return [];
-  const moved = refreshOf(session, now)?.currency === 'moved' ? currencyTitles.moved : '';
+  if (snapshot.state === 'provisional') return [];
+  const moved = refreshOf(session, Date.parse(moments.asOf))?.currency === 'moved' ? currencyTitles.moved : '';
   return [ageOfData(moments), moved].filter((sentence) => sentence !== '');
 }
