@@ -116,24 +116,25 @@ function decodeWord(word: Uint8Array, encoding: GuessedEncoding): string {
   return repairWestern(encoding, new TextDecoder(encoding).decode(word));
 }
 
-/** Signs that open or close a word, or are on their own. */
-const openingSigns = /^[€£§°“„‘‚–—«¿¡]+/u;
+/** Signs that open or close a word, or are on their own; `º` and `ª` are so in `Nº`, `Mª` and `1ª` only. */
+const openingSigns = /^[\u00A0€£§°©•“„‘‚–—«‹¿¡]+/u;
 // eslint-disable-next-line regexp/no-super-linear-move -- a word has at most 40 bytes
-const closingSigns = /[”“’‘»€£°²³–—…]+$/u;
+const closingSigns = /(?:[\u00A0”“’‘»›€£°²³®™–—…]|(?<=^\p{L}?)[ºª])+$/u;
+
+/** The one sign within a word, as in `don’t`. */
+const innerSign = /(?<=\p{L})’(?=\p{L})/u;
 
 /** The usual forms of a word: lower case, capitalised, or upper case. */
 const wordShape = /^(\p{Lu}?\p{Ll}*|\p{Lu}+)$/u;
 
-/** Scores how much a text looks like a word: up for letters outside ASCII and signs around it, down for other signs in it. */
+/** Scores how much a text looks like a word: up for letters outside ASCII and its usual signs, down for other signs in it. */
 function plausibility(text: string, common: string): number {
-  const word = text.replace(openingSigns, '').replace(closingSigns, '');
-  const signs = word.length < text.length ? 2 : 0;
-  const strange = Array.from(word).filter(
-    (character) => character > '\x7f' && !/\p{L}/u.test(character),
-  ).length;
-  if (strange > 0 || !wordShape.test(word)) return -3 * Math.max(1, strange);
+  const parts = text.replace(openingSigns, '').replace(closingSigns, '').split(innerSign);
+  const word = parts.join('');
   const letters = Array.from(word).filter((character) => character > '\x7f');
-  return signs + sumOf(letters, (letter) => (common.includes(letter) ? 2 : 1));
+  const strange = letters.filter((letter) => !/\p{L}/u.test(letter)).length;
+  if (strange > 0 || !parts.every((part) => wordShape.test(part))) return -3 * Math.max(1, strange);
+  return 2 * (text.length - word.length) + sumOf(letters, (letter) => (common.includes(letter) ? 2 : 1));
 }
 
 /** Collects the different words that hold bytes outside ASCII, chunk by chunk. */

@@ -37,6 +37,11 @@ describe('guessing the encoding of a file that is not UTF-8', () => {
     ['Danish', 'kunde;beløb\nSørensen;på række\nÅse;køb\n', 'windows-1252'],
     ['Polish', 'klient;kwota\nŁukasz;zapłacono\nWiśniewska;częściowo\n', 'windows-1250'],
     ['Czech', 'zákazník;částka\nDvořák;uhrazeno měsíčně\nNěmcová;peníze zpět\n', 'windows-1250'],
+    ['English', 'ref;event\nA-1;Children’s matinee\nA-2;marked “paid”\n', 'windows-1252'],
+    ['English', 'ref;event\nA-1;Children’s matinee\nA-2;marked “paid”\n', 'macintosh'],
+    ['Italian', 'rif;nota\nA-1;l’importo dell’ordine\n', 'windows-1252'],
+    ['Spanish with Nº', 'Nº;año\nA-1;Muñoz\n', 'windows-1252'],
+    ['a spaced euro sign and signs of trade', 'ref;amount\nA-1;17,00\u00A0€\nTieout™;• a\n', 'windows-1252'],
     ['a euro sign alone', 'reference;amount\nA-1;€ 17\n', 'windows-1252'],
   ];
 
