@@ -301,4 +301,15 @@ export interface SheetName {
 
 /** What a file that is not a CSV looks like, judged by its first bytes. */
 export type LookAlike =
-  'xls' | 'xlsb' | 'ods' | 'numbers' | 'zip' | 'gzip' | 'pdf' | 'html' | 'json' | 'utf32' | 'binary';
+  | 'xls'
+  | 'xlsb'
+  | 'ods'
+  | 'numbers'
+  | 'sheetXml'
+  | 'zip'
+  | 'gzip'
+  | 'pdf'
+  | 'html'
+  | 'json'
+  | 'utf32'
+  | 'binary';

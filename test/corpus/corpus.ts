@@ -173,7 +173,31 @@ const lookAlikes: readonly CorpusFile[] = [
     [
       ['a zip archive', 'zip', zipSync({ 'march.csv': utf8(plain) })],
       ['a zip archive that is cut off', 'zip', [0x50, 0x4b, 0x03, 0x04, ...utf8('....march.csv')]],
-      ['a workbook of the binary kind', 'xlsb', zipSync({ 'xl/workbook.bin': bytesOf(1) })],
+      [
+        'a workbook of the binary kind',
+        'xlsb',
+        zipSync({
+          '_rels/.rels': utf8(
+            '<Relationships><Relationship Type="/officeDocument" Target="xl/workbook.bin"/></Relationships>',
+          ),
+          'xl/_rels/workbook.bin.rels': utf8('<Relationships/>'),
+          'xl/workbook.bin': bytesOf(1),
+        }),
+      ],
+      [
+        'a workbook of Excel 2003 as XML',
+        'sheetXml',
+        [
+          ...utf8(
+            '<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet">',
+          ),
+        ],
+      ],
+      [
+        'a flat OpenDocument spreadsheet',
+        'sheetXml',
+        [...utf8('<?xml version="1.0" encoding="UTF-8"?>\n\n<office:document xmlns:office="x">')],
+      ],
       ['a Numbers spreadsheet', 'numbers', zipSync({ 'Index/Document.iwa': utf8('x') })],
       ['an older Numbers spreadsheet', 'numbers', zipSync({ 'Index.zip': utf8('x') })],
       ['an OpenDocument spreadsheet', 'ods', zipSync({ mimetype: utf8('x'), 'content.xml': utf8('<x/>') })],

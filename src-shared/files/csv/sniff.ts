@@ -47,6 +47,8 @@ export function sniffBytes(head: Uint8Array): Sniffed {
   if (head.includes(0)) return { kind: 'other', looksLike: 'binary' };
 
   const text = asciiOf(head).trimStart().toLowerCase();
+  // As Excel 2003 wrote it, and as a flat OpenDocument file.
+  if (/^<\?xml[^]*?<(workbook|office:document)\s/.test(text)) return { kind: 'other', looksLike: 'sheetXml' };
   if (/^<(!doctype html|html|head|body|table|\?xml)/.test(text)) return { kind: 'other', looksLike: 'html' };
   if (/^(\{\s*("|\})|\[\s*(\{|\]))/.test(text)) return { kind: 'other', looksLike: 'json' };
   return { kind: 'text', encoding: 'utf-8' };

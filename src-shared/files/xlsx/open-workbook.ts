@@ -78,6 +78,8 @@ export function* openWorkbook(
   const named = listed === undefined ? null : readWorkbookPath(listed);
   if (named !== null && named.problem !== null) return fail(workbookProblem(name, named.problem));
   const workbook = named?.value ?? usualWorkbook;
+  // Excel’s binary workbook lists its sheets in the same place, in no XML.
+  if (workbook.endsWith('.bin')) return fail({ code: 'file_not_csv', name, looksLike: 'xlsb' });
   if (!contents.has(workbook)) return fail({ code: 'file_not_csv', name, looksLike: looksLike(entries) });
 
   const relations = readPart(contents, relationsOf(workbook), (part) => readRelations(part, workbook));
@@ -173,7 +175,6 @@ function isCutWorkbook(archive: Uint8Array): boolean {
 }
 
 function looksLike(names: Pick<ReadonlyMap<string, unknown>, 'has'>): LookAlike {
-  if (names.has('xl/workbook.bin')) return 'xlsb';
   if (names.has('content.xml') && names.has('mimetype')) return 'ods';
   // Newer Numbers packs its index file by file, older ones as an archive of its own.
   return names.has('Index/Document.iwa') || names.has('Index.zip') ? 'numbers' : 'zip';

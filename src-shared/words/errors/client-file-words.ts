@@ -65,6 +65,7 @@ const looks: Readonly<Record<LookAlike, string>> = {
   xlsb: 'an Excel workbook of the binary kind (.xlsb)',
   ods: 'an OpenDocument spreadsheet',
   numbers: 'a Numbers spreadsheet',
+  sheetXml: 'a spreadsheet written as XML',
   zip: 'a ZIP archive',
   gzip: 'a compressed (gzip) file',
   pdf: 'a PDF document',
@@ -74,7 +75,7 @@ const looks: Readonly<Record<LookAlike, string>> = {
   binary: 'a file that is not text',
 };
 
-const spreadsheets: readonly LookAlike[] = ['xls', 'xlsb', 'ods', 'numbers'];
+const spreadsheets: readonly LookAlike[] = ['xls', 'xlsb', 'ods', 'numbers', 'sheetXml'];
 
 /** The client file (product.md, sections 2 and 3), and query lists on their way to the client and back. */
 export const clientFileWords = {

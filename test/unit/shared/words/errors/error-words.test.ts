@@ -154,7 +154,7 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
   sheets_of_text: [{ code: 'sheets_of_text', name: 'march.csv', sheets: ['March', 'April'] }],
   sheet_missing: [{ code: 'sheet_missing', name: 'march.xlsx' }],
   file_not_csv: (
-    ['xls', 'xlsb', 'ods', 'zip', 'gzip', 'pdf', 'html', 'json', 'utf32', 'binary'] as const
+    ['xls', 'xlsb', 'ods', 'sheetXml', 'zip', 'gzip', 'pdf', 'html', 'json', 'utf32', 'binary'] as const
   ).map((looksLike) => ({
     code: 'file_not_csv',
     name: 'march.csv',
