@@ -1,4 +1,4 @@
-import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { sheetEnd, sheetHead, sheetRow, workbookFiles, type SheetForm } from './sheet-xml';
 
 /** A text is a text cell, which no spreadsheet runs or turns into a number; a number is one. */
@@ -47,7 +47,8 @@ export function* writeSheets(sheets: readonly SheetToWrite[]): Generator<Uint8Ar
   }
 
   for (const [path, xml] of workbookFiles(sheets)) {
-    const file = new ZipPassThrough(path);
+    // Of a stored file, whose size follows it, Apache POI and SheetJS see no end.
+    const file = new ZipDeflate(path);
     zip.add(file);
     file.push(strToU8(xml), true);
   }

@@ -6,6 +6,7 @@ import { textsOf } from '#shared/columns/text-column';
 import type { EntryMark } from '#shared/domain/views/view-filter';
 import { writeWorkbook } from '#renderer/worker/exports/write-workbook';
 import { runSteps } from '#shared/base/steps';
+import { readContents } from '#shared/files/zip/contents';
 import { read } from '../../../support/client-file-support';
 import { compare } from '../../../support/reconcile-support';
 import { valueOf } from '../../../support/value-of';
@@ -96,6 +97,13 @@ describe('findings as a workbook', () => {
     const texts = textsOf(again.file.rows.references);
     expect(new Set(texts)).toEqual(new Set(all.map(([reference]) => reference)));
     expect(texts).toHaveLength(all.length);
+  });
+
+  it('has no stored part, whose end a program that reads it as a stream could not find', async () => {
+    const made = valueOf(runSteps(writeWorkbook(run.ledger, run.findings, [['Holds', 'all']])));
+    const parts = readContents(new Uint8Array(await made.arrayBuffer()));
+    const deflated = 8;
+    expect(Array.from(parts?.values() ?? [], ({ method }) => method)).toEqual(Array(7).fill(deflated));
   });
 
   it('tells how far it is', () => {
