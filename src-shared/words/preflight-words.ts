@@ -71,9 +71,18 @@ export function concernWords(concern: Concern, preflight: Preflight, format: Cou
       return overlap === null ? '' : `Only ${overlapWords(overlap, format)}`;
     case 'merged_references':
       return merged === null ? '' : mergedWords(merged, format);
+    case 'unsolved_formulas':
+      return unsolvedWords(preflight.workbook?.unsolvedRows ?? 0, format);
     case 'spreadsheet_damage':
       return 'A spreadsheet seems to have changed payment references. Export the file again, with that column as text:';
   }
+}
+
+/** Programs that write workbooks store no results, which a spreadsheet then works out when it opens them. */
+function unsolvedWords(rows: number, format: CountFormat): string {
+  const have =
+    rows === 1 ? 'has a formula without a result as its' : 'have a formula without a result as their';
+  return `${countingWith(format)(rows, 'row')} ${have} payment reference or status. Open the workbook in your spreadsheet program, save it, and choose it again.`;
 }
 
 /** What merged cells hide from whoever looks at the sheet, with the first lines. */

@@ -71,6 +71,7 @@ export type Concern =
   | 'mixed_line_ends'
   | 'little_overlap'
   | 'merged_references'
+  | 'unsolved_formulas'
   | 'spreadsheet_damage';
 
 /**
@@ -228,6 +229,7 @@ function concernsOf(facts: Omit<Preflight, 'advice' | 'concerns'>): Concern[] {
     mixed_line_ends: endings.length > 1,
     little_overlap: overlap !== null && overlap.rows > 0 && isUnderHalf(overlap),
     merged_references: merged !== null && merged.hidden.rows + merged.shared.rows > 0,
+    unsolved_formulas: (facts.workbook?.unsolvedRows ?? 0) > 0,
     spreadsheet_damage: facts.damage.length > 0,
   };
   const names = Object.keys(looks) as (keyof typeof looks)[]; // the keys of a record of concerns

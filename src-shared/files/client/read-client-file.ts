@@ -14,12 +14,12 @@ import { findMerged, type CellRange, type MergedReferences } from '../xlsx/merge
 import type { LineEnds } from '../../columns/scanner/scanner';
 
 /** What was read of a workbook, and what not. */
-export interface WorkbookFacts extends Pick<SortedRecords, 'parts' | 'hiddenRows'> {
+export interface WorkbookFacts extends Pick<SortedRecords, 'parts' | 'hiddenRows' | 'unsolvedRows'> {
   readonly left: readonly SheetName[];
 }
 
 /** A client file read to its end, and how it was read. */
-export interface ReadFile extends Omit<SortedRecords, 'parts' | 'hiddenRows'> {
+export interface ReadFile extends Omit<SortedRecords, 'parts' | 'hiddenRows' | 'unsolvedRows'> {
   readonly encoding: string;
   readonly delimiter: string;
   readonly lineEnds: Readonly<LineEnds>;
@@ -142,14 +142,14 @@ async function readSheets(
   }
   const sorted = sorter.end();
   if (!sorted.ok) return sorted;
-  const { parts, hiddenRows, file } = sorted.value;
+  const { parts, hiddenRows, unsolvedRows, file } = sorted.value;
   const { references, lines } = file.rows;
   return succeed({
     ...sorted.value,
     encoding: 'xlsx',
     delimiter: '',
     lineEnds: { crlf: 0, lf: 0, cr: 0 },
-    workbook: { parts, left, hiddenRows },
+    workbook: { parts, left, hiddenRows, unsolvedRows },
     merged: findMerged(cells, references, lines, (line) => nameLine(file, line)),
   });
 }

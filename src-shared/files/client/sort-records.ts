@@ -38,6 +38,8 @@ export interface SortedRecords {
   }>;
   /** Data rows of a workbook that it does not show. */
   readonly hiddenRows: number;
+  /** Those whose payment reference or status is a formula without a stored result. */
+  readonly unsolvedRows: number;
   readonly keyColumn: string;
   readonly statusColumn: string;
   /** The records above the header that are not blank, the first of them, and whether somebody said where the header is. */
@@ -102,6 +104,7 @@ export function createRecordSorter(
   let from = headerLine;
   let records = 0;
   let hiddenRows = 0;
+  let unsolvedRows = 0;
   const heads: Head[] = [];
   let skipped = 0;
   let recordsAbove = 0;
@@ -228,6 +231,7 @@ export function createRecordSorter(
       else {
         const { chosen } = head;
         if (row.hidden) hiddenRows++;
+        if (row.formulas?.some((place) => place === chosen.key || place === chosen.status)) unsolvedRows++;
         head.dataRows++;
         rows.pushCells(line, row, chosen, isTotalsRow(tables, row.line, chosen.key));
       }
@@ -256,6 +260,7 @@ export function createRecordSorter(
           name === null ? [] : [{ sheet: name, headerLine, dataRows }],
         ),
         hiddenRows,
+        unsolvedRows,
         keyColumn: ofFirst[chosen.key] ?? '',
         statusColumn: ofFirst[chosen.status] ?? '',
         above: { records: recordsAbove, kept: above, headerChosen: choices.headerLine !== null },

@@ -73,6 +73,21 @@ describe('the preflight of the command line', () => {
     ]);
   });
 
+  it('names rows whose formulas have no results, as openpyxl writes them', async () => {
+    const cells = [
+      '<c r="A1" t="inlineStr"><is><t>reference</t></is></c><c r="B1" t="inlineStr"><is><t>status</t></is></c><c r="C1" t="inlineStr"><is><t>n</t></is></c>',
+      '<c r="A2" t="inlineStr"><is><t>A</t></is></c><c r="B2"><f>VLOOKUP(A2,D:E,2,FALSE)</f><v></v></c>',
+      '<c r="A3"><f>D3</f><v></v></c><c r="B3" t="inlineStr"><is><t>PAID</t></is></c>',
+      '<c r="A4"><f>"C"</f><v>C</v></c><c r="B4" t="inlineStr"><is><t>PAID</t></is></c><c r="C4"><f>1</f><v></v></c>',
+    ];
+    const rows = cells.map((row, at) => `<row r="${at + 1}">${row}</row>`).join('');
+    const { preflight } = await looked(workbook([{ name: 'March', rows }]), [['A', 'PAID']]);
+    expect(preflight.concerns).toContain('unsolved_formulas');
+    expect(preflightLines(preflight, true)).toEqual([
+      expect.stringContaining('2 rows have a formula without a result'),
+    ]);
+  });
+
   it('tells what no result shows even where it is quiet: sheets left out, rows hidden', async () => {
     const rows = [
       ['reference', 'status'],

@@ -121,18 +121,27 @@ test('how the file was read: encoding, delimiter, line ends and header row', () 
     { name: 'Old', hidden: true },
   ];
   const read = { ...preflight, encoding: 'xlsx', delimiter: '', headerLine: 3 };
-  expect(readingWords({ ...read, workbook: { parts: [march], left: [], hiddenRows: 0 } }, format)).toEqual([
+  expect(
+    readingWords({ ...read, workbook: { parts: [march], left: [], hiddenRows: 0, unsolvedRows: 0 } }, format),
+  ).toEqual([
     'Read as an .xlsx workbook: sheet “March” (1,204 rows).',
     'The header is in line 3: “reference”, “status”.',
   ]);
   const parts = [march, { sheet: 'April', headerLine: 1, dataRows: 1 }];
-  const several = { ...read, partlyColumns: ['Seat'], workbook: { parts, left, hiddenRows: 2 } };
+  const several = {
+    ...read,
+    partlyColumns: ['Seat'],
+    workbook: { parts, left, hiddenRows: 2, unsolvedRows: 1 },
+  };
   expect(readingWords(several, format)).toEqual([
     'Read as an .xlsx workbook: the sheets “March” (1,204 rows, header in line 3), “April” (1 row). Not compared: “Notes”, “Old” (hidden).',
     'Each sheet has a header with these columns: “reference”, “status”. Not on every sheet, so not used: “Seat”.',
   ]);
   expect(concernWords('hidden_rows', several, format)).toBe(
     '2 rows of the workbook are hidden, by a filter or by hand, and are compared like any other.',
+  );
+  expect(concernWords('unsolved_formulas', several, format)).toBe(
+    '1 row has a formula without a result as its payment reference or status. Open the workbook in your spreadsheet program, save it, and choose it again.',
   );
   const line = { ...preflight, delimiter: '\u00A6', lineEnds: { crlf: 0, lf: 0, cr: 0 } };
   expect(readingWords(line, format)[0]).toBe('Read as UTF-8, cells separated by “¦”.');
