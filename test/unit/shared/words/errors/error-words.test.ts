@@ -287,6 +287,16 @@ describe('wordsFor and sentenceFor', () => {
     },
   );
 
+  it('says that the names of the columns may be in another row', () => {
+    const columns = ['Tickets of March', ''];
+    for (const error of [
+      { code: 'column_missing', column: 'Status', columns },
+      { code: 'column_undecided', role: 'key', columns },
+      { code: 'column_undecided', role: 'status', columns },
+    ] as const)
+      expect(commandSentenceFor(error)).toMatch(/row that has the column names .*--header-row/);
+  });
+
   it('names the endpoint group on 403 and what to do on 401', () => {
     const locked = { code: 'keychain_failed', problem: 'locked' } as const;
     expect(sentenceFor(locked)).toMatch(/enter the key for this session/);
