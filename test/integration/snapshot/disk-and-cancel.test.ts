@@ -1,6 +1,6 @@
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { countViews } from '#main/core/snapshot/read/plan';
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync, truncateSync } from 'node:fs';
 import { appendFile, readdir, readFile, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -182,6 +182,21 @@ describe('the disk', () => {
     expect(wordsFor(error).happened).toMatch(/ could not be written or read: the folder is gone\.$/);
     const later = valueOf(await bench.take());
     expect(later.state).toBe('verified');
+  });
+
+  it('whose pages are cut in the middle stops the reading with a sentence', async () => {
+    const bench = await startBench({ project: { tickets: 3_000 } }, { readOrders: false });
+    const snapshots = join(bench.dataDir, 'snapshots');
+    let isCut = false;
+    const taken = await bench.take({
+      onProgress: ({ pagesDone }) => {
+        if (pagesDone < 5 || isCut) return;
+        isCut = true;
+        for (const id of readdirSync(snapshots)) truncateSync(join(snapshots, id, 'pages.journal'), 1_000);
+      },
+    });
+    expect(errorOf(taken)).toMatchObject({ code: 'stored_part_damaged', of: 'snapshot' });
+    expect(valueOf(await bench.take({ resume: true })).tickets.unique).toBe(3_000);
   });
 
   it('keeps a line that a kill cut off from being taken for a page', async () => {

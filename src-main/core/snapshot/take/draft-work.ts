@@ -7,6 +7,7 @@ import { createFreshness, type Freshness } from '../read/freshness';
 import type { SnapshotOrder } from './platform';
 import { tellProgress, type ProgressTeller } from './progress';
 import type { SnapshotDraft } from '../disk/snapshot-draft';
+import { journalError } from '../disk/snapshot-fields';
 
 /**
  * A minute's requests leave in a burst of some seconds, and their slots come back as slowly: at the end of a long reading none
@@ -62,6 +63,11 @@ export async function workOnDraft<T>(
     if (stale.signal.aborted && !order.signal.aborted && !done.ok) return null;
     progress.finish(done.ok ? { snapshot: infoOf(done.value) } : { error: done.error });
     return done.ok ? succeed(done.value) : fail(done.error);
+  } catch (thrown) {
+    // The pages are gone through again while they are read, and others may remove or damage them meanwhile.
+    const error = await journalError(draft.paths, thrown);
+    progress.finish({ error });
+    return fail(error);
   } finally {
     progress.stop();
     await draft.journal.close();
