@@ -1,5 +1,5 @@
 import { resources, type Resource } from '#shared/domain/vocabulary/resources';
-import { constants } from 'node:fs';
+import { constants, existsSync } from 'node:fs';
 import { copyFile, link, readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type PlatformField, type SeenField, pathsOf } from '#shared/domain/rules/field-pair';
@@ -7,7 +7,7 @@ import type { RawTicket } from '#shared/domain/snapshot/raw-ticket';
 import type { KeptSnapshot, SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { type Result, fail, succeed } from '#shared/base/result';
 import { removePatiently } from '../../storage/atomic-file';
-import { onDisk, storageError, systemErrorCode } from '../../storage/storage-error';
+import { onDisk, onDiskOr, storageError } from '../../storage/storage-error';
 import { readCheckedLines, type LinesFile } from '../../storage/checked-lines';
 import { asPart, checkFile, isRestOf, mayBeOf, putAside } from '../../storage/checksum';
 import { readDescribed, readVersioned, type Described } from '../../storage/versioned-file';
@@ -69,6 +69,25 @@ export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
     return isPlain
       ? succeed({ path, sha256: files[basename(path)] })
       : linesWithFields(paths, stored, resource, further);
+  };
+
+  /** Puts that file into another folder. Checked is what was put there: another window may remove the first by then. */
+  const keepLines = async (
+    described: Described<StoredSnapshot>,
+    resource: Resource,
+    further: ReturnType<typeof pathsOf>,
+    to: string,
+  ): Promise<Result<null>> => {
+    for (let tries = 1; ; tries += 1) {
+      const lines = await linesOf(described, resource, further);
+      if (!lines.ok) return lines;
+      const { path, sha256 } = lines.value;
+      const isThere = await onDiskOr(false, path, () => linkOrCopy(path, to).then(() => true));
+      if (!isThere.ok) return isThere;
+      if (!isThere.value && tries < maxTries) continue;
+      const isWhole = isThere.value && (await checkFile(to, sha256, 'snapshot')).ok;
+      return isWhole ? succeed(null) : fail(await putAside(path, 'snapshot'));
+    }
   };
 
   /** The same file by the snapshot's version; null where the snapshot has no orders. */
@@ -155,9 +174,16 @@ export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
       return check.ok && check.value?.of !== found.value.info.endedAt ? succeed(null) : check;
     },
     readLines: async function* (version, resource, further) {
-      const file = await fileOf(version, resource, further);
-      if (!file.ok) yield file;
-      else if (file.value !== null) yield* readCheckedLines(file.value, 'snapshot');
+      for (let tries = 1, isTaken = true; isTaken; tries += 1) {
+        const file = await fileOf(version, resource, further);
+        if (!file.ok) yield file;
+        if (!file.ok || file.value === null) return;
+        isTaken = false;
+        for await (const piece of readCheckedLines(file.value, 'snapshot')) {
+          isTaken = tries < maxTries && isMissing(piece, file.value);
+          if (!isTaken) yield piece;
+        }
+      }
     },
     readProvisional: async function* (version, resource, further) {
       if (isSnapshotId(version.id))
@@ -184,14 +210,11 @@ export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
         for (const resource of resources) {
           // Orders that moved while they were read again are stored beside the snapshot and are not part of it.
           if (whole.value.value.info[resource] === null) continue;
-          const lines = await linesOf(whole.value, resource, pathsOf(fields, resource));
-          if (!lines.ok) return lines;
-          const { path, sha256 } = lines.value;
-          const checked = await checkFile(path, sha256, 'snapshot');
-          if (!checked.ok) return checked;
-          await linkOrCopy(path, join(folder, basename(names[resource])));
+          const to = join(folder, basename(names[resource]));
+          const kept = await keepLines(whole.value, resource, pathsOf(fields, resource), to);
+          if (!kept.ok) return kept;
         }
-        await linkOrCopy(secondLook, join(folder, basename(names.secondLook)));
+        if (existsSync(secondLook)) await linkOrCopy(secondLook, join(folder, basename(names.secondLook)));
         await linkOrCopy(infoPath, join(folder, basename(infoPath)));
       } catch (thrown) {
         return fail(storageError(folder, thrown));
@@ -221,6 +244,18 @@ export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
   };
 }
 
+/**
+ * How often the file of a list is looked for: another window may delete the snapshot, complete it again or compare other fields
+ * of it before the file is opened.
+ */
+const maxTries = 5;
+
+/** Whether the only piece of a file is that there is none: what is damaged was put aside. */
+function isMissing(piece: Result<Uint8Array>, { path }: LinesFile): boolean {
+  const isPart = !piece.ok && piece.error.code === 'stored_part_damaged';
+  return isPart && piece.error.kept === null && !existsSync(path);
+}
+
 /** The size of a snapshot's folder in bytes; a file that goes away meanwhile counts 0. */
 async function sizeOf(folder: string): Promise<number> {
   const names = await readdir(folder).catch(() => []);
@@ -232,14 +267,10 @@ async function sizeOf(folder: string): Promise<number> {
 
 /**
  * A hard link to the same file, which takes no space: snapshots are replaced by renaming and never written into. A copy
- * where the disk has no hard links; nothing where there is no such file, such as orders in some snapshots.
+ * where the disk has no hard links.
  */
-async function linkOrCopy(from: string, to: string): Promise<void> {
-  try {
-    await link(from, to).catch(() => copyFile(from, to, constants.COPYFILE_EXCL));
-  } catch (thrown) {
-    if (systemErrorCode(thrown) !== 'ENOENT') throw thrown;
-  }
+function linkOrCopy(from: string, to: string): Promise<void> {
+  return link(from, to).catch(() => copyFile(from, to, constants.COPYFILE_EXCL));
 }
 
 /** The snapshots on disk, each a folder of its own under the data folder. */
