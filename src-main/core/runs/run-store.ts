@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync, lstatSync } from 'node:fs';
 import { mkdir, readFile, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -10,7 +9,14 @@ import type { SavedFindings, SavedReview, SavedRun } from '#shared/domain/runs/s
 import type { SecondLookRecord } from '#shared/domain/snapshot/second-look';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { fail, succeed, valueOf, type Result } from '#shared/base/result';
-import { removePatiently, renamePatiently, syncFolder, writeAtomically } from '../storage/atomic-file';
+import {
+  removeAtOnce,
+  removePatiently,
+  renamePatiently,
+  syncFolder,
+  temporaryFolderIn,
+  writeAtomically,
+} from '../storage/atomic-file';
 import {
   createRunId,
   findingsFormat,
@@ -99,7 +105,6 @@ export type RunReader = Pick<
 /** Keeps runs in `runsDir`, a folder each; it is created when the first one is saved. */
 export function createRunStore(runsDir: string): RunStore {
   const folderOf = (runId: string): string => join(runsDir, runId);
-  const newTemporary = (): string => join(runsDir, `.${randomBytes(6).toString('hex')}.tmp`);
 
   /** The SHA-256 of the files of the run's folder; none where an older Tieout saved it. */
   const sumsOf = async (runId: string): Promise<Result<Checksums>> => {
@@ -161,14 +166,6 @@ export function createRunStore(runsDir: string): RunStore {
       await removeAtOnce(folderOf(runId));
       return succeed(null);
     });
-  };
-
-  /** Removes a folder in one step, since one without some of its files may be listed as a run, or become one. */
-  const removeAtOnce = async (folder: string): Promise<void> => {
-    const temporary = newTemporary();
-    await renamePatiently(folder, temporary);
-    await syncFolder(runsDir);
-    await discard(temporary);
   };
 
   return {
@@ -238,7 +235,7 @@ export function createRunStore(runsDir: string): RunStore {
       return read.ok ? succeed(read.value ?? []) : read;
     },
     save: async (run, findings, clientLines, keepSnapshot, reviews = [], rollForward = null) => {
-      const temporary = newTemporary();
+      const temporary = temporaryFolderIn(runsDir);
       try {
         await mkdir(temporary, { recursive: true, mode: 0o700 });
         const kept = await keepSnapshot(temporary);

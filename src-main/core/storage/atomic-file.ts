@@ -94,6 +94,22 @@ export function removePatiently(path: string): Promise<void> {
   return patiently(() => rm(path, { recursive: true, force: true }));
 }
 
+/**
+ * Removes a folder in one step, since one without some of its files may be taken for a whole one; throws where there is none.
+ * What a kill leaves of it is swept away.
+ */
+export async function removeAtOnce(folder: string): Promise<void> {
+  const temporary = temporaryFolderIn(dirname(folder));
+  await renamePatiently(folder, temporary);
+  await syncFolder(dirname(folder));
+  await removePatiently(temporary).catch(() => undefined);
+}
+
+/** A new name in a folder for one that is not there yet, or not any more. */
+export function temporaryFolderIn(folder: string): string {
+  return join(folder, `.${randomBytes(6).toString('hex')}.tmp`);
+}
+
 /** Puts a file that cannot be used aside under a name that says so, and answers that name. */
 export async function renameAside(path: string): Promise<string> {
   const aside = asideOf(path);

@@ -1,6 +1,6 @@
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { countViews } from '#main/core/snapshot/read/plan';
-import { readdirSync, rmSync, truncateSync } from 'node:fs';
+import { readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { appendFile, readdir, readFile, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -237,6 +237,31 @@ describe('the store', () => {
     const removed = valueOf(await platform.snapshots.prune('p1', { newest: 1, needed: new Set([oldest]) }));
     expect(new Set(removed)).toEqual(new Set([ids[1], ids[2]]));
     expect(readdirSync(join(dataDir, 'snapshots')).sort()).toEqual([ids[0], oldest].sort());
+  });
+
+  it('removes a snapshot in one step, so that a kill leaves no half of one', async () => {
+    const { platform, dataDir, take } = await startBench({ project: { tickets: 50 } });
+    const { id } = valueOf(await take());
+    const folder = join(dataDir, 'snapshots', id);
+    for (let file = 0; file < 2_000; file += 1) writeFileSync(join(folder, `file-${file}`), '');
+    const countFiles = (): number => {
+      try {
+        return readdirSync(folder).length;
+      } catch {
+        return 0;
+      }
+    };
+    const counts = new Set([countFiles()]);
+    const removal = { isDone: false };
+    const removing = platform.snapshots.remove(id).finally(() => (removal.isDone = true));
+    while (!removal.isDone) {
+      counts.add(countFiles());
+      await new Promise(setImmediate);
+    }
+    valueOf(await removing);
+    expect(counts.size).toBeLessThanOrEqual(2);
+    expect(readdirSync(join(dataDir, 'snapshots'))).toEqual([]);
+    valueOf(await platform.snapshots.remove(id));
   });
 
   it.each(['..', '../../etc', 'x', '', '20261121T090708123Z-0000000g'])(

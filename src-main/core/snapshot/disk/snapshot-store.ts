@@ -6,8 +6,8 @@ import { type PlatformField, type SeenField, pathsOf } from '#shared/domain/rule
 import type { RawTicket } from '#shared/domain/snapshot/raw-ticket';
 import type { KeptSnapshot, SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { type Result, fail, succeed } from '#shared/base/result';
-import { removePatiently } from '../../storage/atomic-file';
-import { onDisk, onDiskOr, storageError } from '../../storage/storage-error';
+import { removeAtOnce } from '../../storage/atomic-file';
+import { onDiskOr, storageError } from '../../storage/storage-error';
 import { readCheckedLines, type LinesFile } from '../../storage/checked-lines';
 import { asPart, checkFile, isRestOf, mayBeOf, putAside } from '../../storage/checksum';
 import { readDescribed, readVersioned, type Described } from '../../storage/versioned-file';
@@ -138,8 +138,7 @@ export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
   const remove = async (snapshotId: string): Promise<Result<null>> => {
     if (!isSnapshotId(snapshotId)) return fail({ code: 'snapshot_not_found' });
     const { folder } = snapshotPaths(snapshotsDir, snapshotId);
-    const removed = await onDisk(folder, () => removePatiently(folder));
-    return removed.ok ? succeed(null) : removed;
+    return onDiskOr(null, folder, () => removeAtOnce(folder).then(() => null));
   };
 
   return {
