@@ -119,7 +119,7 @@ export const questions: {
         askResult(bridge.readCurrentCheck({ snapshotId: snapshot.id })),
         planCurrent(asking, snapshot.id),
       ]);
-      return { check: valueOf(check), plan, error: null };
+      return { check: valueOf(check), plan, error: errorOf(check) };
     },
   },
   comparison: {

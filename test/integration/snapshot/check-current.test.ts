@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkWords } from '#shared/words/current-words';
 import { movedCells } from '#shared/domain/snapshot/current-check';
-import { errorOf, startBench, type Bench } from './reading';
+import { errorOf, orderFor, startBench, type Bench } from './reading';
 import { valueOf } from '../../support/value-of';
 
 /** A bench with a calm snapshot. */
@@ -17,6 +17,20 @@ const check = ({ platform, profile, key }: Bench, snapshotId: string) =>
   platform.checkCurrent({ profile, key, snapshotId, signal: new AbortController().signal });
 
 describe('a snapshot whose counts are asked for again', () => {
+  it('says that what is kept of it is damaged, and is asked once more', async () => {
+    const bench = await startCalm();
+    const { platform, profile, info, dataDir } = bench;
+    const plan = valueOf(await platform.planCurrent(profile, info.id));
+    valueOf(await check(bench, info.id));
+    truncateSync(join(dataDir, 'snapshots', info.id, 'current-check.json'), 100);
+    const kept = await platform.snapshots.readCurrentCheck(info.id);
+    expect(errorOf(kept)).toMatchObject({ code: 'stored_file_damaged' });
+    expect(valueOf(await platform.planCurrent(profile, info.id)).check?.requests).toBe(plan.check?.requests);
+    const parts = { ...orderFor(profile, bench.key), snapshotId: info.id };
+    expect(errorOf(await platform.readParts(parts))).toMatchObject({ code: 'parts_refused', why: 'unmoved' });
+    expect(valueOf(await platform.snapshots.readCurrentCheck(info.id))?.of).toBe(info.endedAt);
+  });
+
   it('stays what it was where they are equal, and keeps when that was', async () => {
     const bench = await startCalm();
     const { platform, profile, sandbox, info, dataDir } = bench;

@@ -1,7 +1,7 @@
 import type { CurrentCheck } from '#shared/domain/snapshot/current-check';
 import type { Cost } from '#shared/domain/snapshot/second-look';
 import { wayOfLook } from '#shared/domain/snapshot/second-look-policy';
-import { fail, succeed } from '#shared/base/result';
+import { fail, succeed, valueOf } from '#shared/base/result';
 import type { Clock } from '../../partner-api/ports';
 import type { Timing } from '../../partner-api/timing';
 import type { SnapshotStore } from '../disk/snapshot-store';
@@ -66,12 +66,12 @@ export function createPlans({
       if (!info.ok) return info;
       const api = connectTo(connection);
       if (!api.ok) return api;
-      const kept = await snapshots.readCurrentCheck(snapshotId);
-      if (!kept.ok) return kept;
+      // One that cannot be read is made again.
+      const kept = valueOf(await snapshots.readCurrentCheck(snapshotId));
       const { check, everything } = requestsToBeCurrent(info.value);
-      const parts = kept.value === null ? null : planParts(info.value, kept.value);
+      const parts = kept === null ? null : planParts(info.value, kept);
       // A check that is too old is repeated first.
-      const first = kept.value === null || isFreshCheck(kept.value, clock) ? 0 : (check ?? 0);
+      const first = kept === null || isFreshCheck(kept, clock) ? 0 : (check ?? 0);
       return succeed({
         check: check === null ? null : costOf(api.value, check),
         parts:

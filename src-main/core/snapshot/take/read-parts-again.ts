@@ -1,6 +1,6 @@
 import { movedCells, type CurrentCheck } from '#shared/domain/snapshot/current-check';
 import type { SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot/snapshot';
-import { fail, succeed, type Result } from '#shared/base/result';
+import { fail, succeed, valueOf, type Result } from '#shared/base/result';
 import type { Clock } from '../../partner-api/ports';
 import type { Timing } from '../../partner-api/timing';
 import { beginPartsDraft, resumePartsDraft } from '../disk/parts-draft';
@@ -34,12 +34,12 @@ export async function readPartsAgain(
 ): Promise<Result<SnapshotInfo> | null> {
   const { snapshotsDir, snapshots, clock, timing } = work;
   const { info, generation } = stored;
-  const kept = await snapshots.readCurrentCheck(info.id);
-  if (!kept.ok) return kept;
+  // One that cannot be read is made again.
+  const kept = valueOf(await snapshots.readCurrentCheck(info.id));
   const stopped = await resumePartsDraft(snapshotsDir, snapshots, info, order.profile, clock);
   if (!stopped.ok) return stopped;
-  const isKnown = kept.value !== null && (stopped.value !== null || isFresh(kept.value));
-  const check = isKnown ? succeed(kept.value) : await checkAgain();
+  const isKnown = kept !== null && (stopped.value !== null || isFresh(kept));
+  const check = isKnown ? succeed(kept) : await checkAgain();
   if (!check.ok) return check;
   const plan = planParts(info, check.value);
   // What a later check has shown to be moved besides is no part of what was stopped.

@@ -4,7 +4,7 @@ import { createProfileWrites } from '#renderer/session/profile-writes';
 import { clientFileOf } from '#renderer/session/client-file';
 import { runOverRunOf, runStateOf } from '#renderer/session/comparison';
 import type { SessionStore } from '#renderer/session/session-store';
-import { mayRefresh, refreshOf } from '#renderer/session/current-check';
+import { currentOf, mayRefresh, refreshOf } from '#renderer/session/current-check';
 import { isOfEarlierReading, loadedOf, platformOf, stoppedAt } from '#renderer/session/platform';
 import type { AppError } from '#shared/base/app-error';
 import { fail, succeed, type Result } from '#shared/base/result';
@@ -600,7 +600,20 @@ describe('the sample project', () => {
   });
 });
 
-describe('a refresh', () =>
+describe('a refresh', () => {
+  it('is offered with what is known where the kept check is damaged, which is said', async () => {
+    const { store, core } = start();
+    const damaged = { code: 'stored_file_damaged', path: 'current-check.json', kept: null } as const;
+    core.instead.set('readCurrentCheck', () => fail(damaged));
+    core.instead.set('planCurrent', () =>
+      succeed({ check: { requests: 1, timeMs: 1 }, parts: null, everything: { requests: 9, timeMs: 1 } }),
+    );
+    core.snapshots = [march];
+    await until(() => mayRefresh(store.session()) && currentOf(store.session()).plan !== null);
+    expect(currentOf(store.session()).error).toEqual(damaged);
+    expect(refreshOf(store.session(), Date.now())?.currency).toBe('old');
+  });
+
   it('waits until the core has said what it would do', async () => {
     const { hold, letGo } = holdOne('readCurrentCheck');
     const { store, core } = start(hold);
@@ -614,4 +627,5 @@ describe('a refresh', () =>
     letGo();
     await until(() => mayRefresh(store.session()));
     expect(refreshOf(store.session(), Date.now())?.next.way).toBe('counts');
-  }));
+  });
+});
