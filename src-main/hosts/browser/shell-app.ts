@@ -17,6 +17,7 @@ import type { AppCore } from '../../core/calls/app-core';
 import { linesResponse } from '../../core/page/lines-response';
 import { pageHeaders } from '../../core/page/page-headers';
 import type { RendererFile } from '../../core/page/renderer-files';
+import { systemErrorCode } from '../../core/storage/storage-error';
 import { logDefect } from '../common/log-defect';
 import { closedPage } from './closed-page';
 import { entryPage, keyPage, keyScript, keyScriptPath } from './entry-page';
@@ -117,9 +118,11 @@ export function createShellApp({ core, files, session, presence, origin }: Shell
     return context.body(new Uint8Array(content), 200, file.headers);
   });
   app.all('*', (context) => context.text('method not allowed', 405));
-  app.onError((error, context) =>
-    context.text(`something broke: ${logDefect(context.req.method, error)}`, 500),
-  );
+  app.onError((error, context) => {
+    // Whoever sent it has gone before its end, as a tab that is closed; other users of the machine could fill the log with that.
+    if (systemErrorCode(error) === 'ECONNRESET') return context.body(null, 400);
+    return context.text(`something broke: ${logDefect(context.req.method, error)}`, 500);
+  });
   return app;
 }
 

@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startShell, type Shell } from '#main/hosts/browser/shell-server';
 import { listRendererFiles } from '#main/core/page/renderer-files';
+import { keepLogIn, readLogs } from '#main/hosts/common/log-file';
 import { createTestCore } from '../../support/core-twins';
 import { callPurpose, createSeal, replyPurpose } from '#shared/bridge/seal';
 import { bridgeOf, browserWith, callKeyOf, openShell } from '../../support/shell-client';
@@ -383,6 +384,19 @@ describe('a call', () => {
     const answer = await call({ body }).catch(() => ({ status: 413 }));
     expect(answer.status).toBe(413);
     expect(await call()).toMatchObject({ status: 200 });
+  });
+
+  it('that its sender leaves in the middle is no defect of the shell', async () => {
+    keepLogIn(temporaryFolder());
+    const { host, port } = new URL(shell.origin);
+    const head = ['POST /bridge/describeApp HTTP/1.1', `host: ${host}`, `origin: ${shell.origin}`];
+    const lines = [...head, 'content-type: application/octet-stream', 'content-length: 100', '', 'x'];
+    const socket = connect(Number(port), '127.0.0.1');
+    await new Promise((resolve) => socket.write(lines.join('\r\n'), resolve));
+    expect(await call()).toMatchObject({ status: 200 });
+    socket.destroy();
+    for (let more = 0; more < 20; more += 1) expect(await call()).toMatchObject({ status: 200 });
+    expect(readLogs()).toEqual([]);
   });
 
   // Promise: No call stops the shell for others.
