@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { FetchPort } from '#main/core/partner-api/ports';
 import { systemClock } from '#main/core/partner-api/system-clock';
 import { createPlatform } from '#main/core/snapshot/take/create-platform';
 import type { Profile } from '#shared/domain/rules/profile';
@@ -49,6 +50,23 @@ async function takeWithJump(jump: Jump) {
 }
 
 describe('a machine that sleeps in mid-pull, or whose clock jumps', () => {
+  it('set back at the close: what came since is there, and what went is not', async () => {
+    const bench = await startBench({ project: { tickets: 1_000 } }, { readOrders: false });
+    const { sandbox } = bench;
+    const [first] = sandbox.project.tickets({}).slice(0, 1);
+    let heads = 0;
+    const clock = { ...systemClock, wall: () => Date.now() - (heads > 1 ? minutes : 0) };
+    const swapping: FetchPort = (url, init) => {
+      if (/tickets\?page=0&size=100$/.test(url) && ++heads === 2)
+        sandbox.mutate({ remove: [sandbox.project.ticketNumber(0)], add: [{ status: first?.status ?? '' }] });
+      return fetch(url, init);
+    };
+    const platform = createPlatform({ fetch: swapping, dataDir: bench.dataDir, windowMs, clock });
+    const info = valueOf(await platform.takeSnapshot(orderFor(bench.profile, bench.key)));
+    expect(info.state).toBe('stitched');
+    expect(sortedTickets(await readTickets(platform, info.id))).toEqual(sandboxTickets(sandbox));
+  });
+
   it.each<Jump>([
     { name: 'sleeps for five minutes', wall: 5 * minutes },
     {

@@ -118,7 +118,7 @@ export function createListReading(parts: {
     for (const column of items.changedColumns()) proof?.drop(column);
     // The view's items are sound, but what it lacks may be anywhere between them.
     if (isUneven) return { items: view.items.length, unknown, reach: null };
-    proof?.add({ items: numbers, start: startOf(view), isHead, isEnd, at: view.at });
+    proof?.add({ items: numbers, start: startOf(view), isHead, isEnd });
     const end = Math.min(endOf(view), startOf(view) + sizes.limit());
     const reach = pass.chain.add({ end, isHead, isEnd }, numbers);
     return { items: view.items.length, unknown, reach };

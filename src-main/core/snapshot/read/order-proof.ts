@@ -1,4 +1,3 @@
-import type { Moment } from '../../partner-api/api-client';
 import { compareBy, textOrders, type OrderKey } from './order-key';
 
 /** A view as the proof needs it: the numbers of its items, in the order of the list. */
@@ -8,7 +7,6 @@ export interface SortedView {
   readonly start: number;
   readonly isHead: boolean;
   readonly isEnd: boolean;
-  readonly at: Moment;
 }
 
 /** An order that the views of a list have shown: its key, and who comes before whom. */
@@ -94,14 +92,13 @@ function later(one: number | null, other: number | undefined, compare: ShownOrde
 
 /**
  * The items that were there when they were seen and that a later view lacks although its stretch of the order holds their
- * place: they are gone (docs/snapshot.md, "What is gone").
+ * place: they are gone (docs/snapshot.md, "What is gone"). Views are in the order in which they came: a clock may be set back.
  */
 export function goneItems(views: readonly SortedView[], { key, compare }: ShownOrder): ReadonlySet<number> {
   const gone = new Set<number>();
   const seen = new Set<number>();
-  const inTime = [...views].sort((a, b) => a.at.wall - b.at.wall || a.at.monotonic - b.at.monotonic);
-  const sorted = [...new Set(inTime.flatMap(({ items }) => items))].sort(compare);
-  for (const { items, isHead, isEnd } of inTime) {
+  const sorted = [...new Set(views.flatMap(({ items }) => items))].sort(compare);
+  for (const { items, isHead, isEnd } of views) {
     const [first, last] = [items[0], items.at(-1)];
     if (first === undefined || last === undefined) continue;
     const here = new Set(items);

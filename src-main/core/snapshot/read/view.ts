@@ -13,7 +13,6 @@ export interface ListView {
   readonly echo: { readonly page: number; readonly size: number };
   readonly total: number;
   readonly items: readonly Item[];
-  readonly at: Moment;
 }
 
 /** The largest size of a view (partner-api.md, section 4, rule 2). */

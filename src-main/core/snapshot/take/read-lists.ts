@@ -214,7 +214,7 @@ export async function look(
   const asked = { resource, eventId, pass, role: 'view', reference: null, page, size } as const;
   const entry: JournalEntry = { ...asked, ...at, ...progress.spent(), old: progress.oldAnswer(), body: text };
   const { items, total, ...echo } = value;
-  const seen = await views.commit(entry, { pass, page, size, echo, total, items, at });
+  const seen = await views.commit(entry, { pass, page, size, echo, total, items });
   progress.changed();
   return seen;
 }

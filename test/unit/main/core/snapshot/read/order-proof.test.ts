@@ -2,12 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { OrderKey } from '#main/core/snapshot/read/order-key';
 import { createOrderProof, goneItems, type SortedView } from '#main/core/snapshot/read/order-proof';
 
-const at = (monotonic: number) => ({ monotonic, wall: monotonic });
 const unique = (column: readonly string[]): OrderKey => ({ name: 'key', columns: [column], isUnique: true });
 const shared = (column: readonly string[]): OrderKey => ({ name: 'key', columns: [column], isUnique: false });
 
 function view(items: readonly number[], marks: Partial<SortedView> = {}): SortedView {
-  return { items, start: 0, isHead: false, isEnd: false, at: at(0), ...marks };
+  return { items, start: 0, isHead: false, isEnd: false, ...marks };
 }
 
 function shownBy(keys: readonly OrderKey[], views: readonly SortedView[]): string | null {
@@ -79,24 +78,24 @@ describe('what is gone', () => {
   const column = ['a', 'b', 'c', 'd', 'e'];
 
   it('is what a later view of its place lacks', () => {
-    const first = view([0, 1, 2, 3, 4], { ...head, ...end, at: at(1) });
-    expect(gone(unique(column), [first, view([0, 2], { ...head, at: at(2) })])).toEqual([1]);
-    expect(gone(unique(column), [first, view([2, 4], { ...end, at: at(2) })])).toEqual([3]);
-    expect(gone(unique(column), [first, view([1, 2], { ...head, at: at(2) })])).toEqual([0]);
+    const first = view([0, 1, 2, 3, 4], { ...head, ...end });
+    expect(gone(unique(column), [first, view([0, 2], head)])).toEqual([1]);
+    expect(gone(unique(column), [first, view([2, 4], end)])).toEqual([3]);
+    expect(gone(unique(column), [first, view([1, 2], head)])).toEqual([0]);
   });
 
   it('is nothing that an earlier view lacks, or one that was seen again', () => {
     const all = { ...head, ...end };
-    const before = view([0, 2], { ...head, at: at(1) });
-    const later = view([0, 1, 2, 3, 4], { ...all, at: at(2) });
+    const before = view([0, 2], head);
+    const later = view([0, 1, 2, 3, 4], all);
     expect(gone(unique(column), [before, later])).toEqual([]);
-    expect(gone(unique(column), [later, { ...before, at: at(3) }, { ...later, at: at(4) }])).toEqual([]);
+    expect(gone(unique(column), [later, before, later])).toEqual([]);
   });
 
   it('is none of those that share the key at the edge of a view', () => {
     const ties = ['A', 'B', 'B', 'C', 'D'];
-    const all = view([0, 1, 2, 3, 4], { ...head, ...end, at: at(1) });
-    expect(gone(shared(ties), [all, view([0, 1], { ...head, at: at(2) })])).toEqual([]);
-    expect(gone(shared(ties), [all, view([0, 1, 3], { ...head, at: at(2) })])).toEqual([2]);
+    const all = view([0, 1, 2, 3, 4], { ...head, ...end });
+    expect(gone(shared(ties), [all, view([0, 1], head)])).toEqual([]);
+    expect(gone(shared(ties), [all, view([0, 1, 3], head)])).toEqual([2]);
   });
 });
