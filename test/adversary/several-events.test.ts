@@ -373,3 +373,22 @@ describe('orders', () =>
         ]);
     }
   }));
+
+describe('an event that is put off', () =>
+  it('has none of its tickets twice when all move to another and one is removed', async () => {
+    const putOffAt = (moment: number): Scene => {
+      const project = createProject(300, (number) => ({ eventIds: [number <= 150 ? 'A' : 'B'] }));
+      const act = (): void =>
+        project.change(([, ...tickets]) =>
+          tickets.map((ticket) => (ticket.eventIds.includes('A') ? { ...ticket, eventIds: ['C'] } : ticket)),
+        );
+      return {
+        server: { project, sort: 'random', acts: [{ when: isList(moment), act }] },
+        rows: rowsWithout(project, 200),
+      };
+    };
+    const sweep: Sweep = [...moments, 11, 12, 13, 14].map(
+      (moment) => [`moment ${moment}`, () => putOffAt(moment)] as const,
+    );
+    expect(await playAll(sweep)).toEqual([]);
+  }));

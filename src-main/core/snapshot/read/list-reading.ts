@@ -202,7 +202,7 @@ export function createListReading(parts: {
       sizeIgnored: sizes.isIgnored(),
       views: counts.views,
       isConnected: canConnect(),
-      isIdentityKnown: parts.known.includes(identity?.[0] ?? ''),
+      isIdentityKnown: identity?.length === 1 && parts.known.includes(identity[0] ?? ''),
       order: known().order?.key.name ?? null,
       isOneView: isOneView(),
     }),
