@@ -1,4 +1,13 @@
-import { closeSync, mkdirSync, openSync, readdirSync, readSync, unlinkSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readSync,
+  unlinkSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { systemErrorCode } from '../storage/storage-error';
 import type { Clock } from './ports';
@@ -74,6 +83,8 @@ function createTail(path: string): () => string[] {
     }
     try {
       const buffer = Buffer.allocUnsafe(65_536);
+      // Another computer that shares this home counts from a start of its own, and may have cleared the file away.
+      if (fstatSync(file).size < offset) [offset, rest] = [0, ''];
       for (;;) {
         const length = readSync(file, buffer, 0, buffer.length, offset);
         if (length === 0) break;

@@ -95,6 +95,16 @@ describe('a slot file', () => {
     ]);
   });
 
+  it('is read from its start where another computer cleared it away meanwhile', () => {
+    const { open, folder, clock } = start();
+    const log = open();
+    log.append('a line of some length');
+    log.read();
+    createSlotFile(folder, 'api', { ...clock, monotonic: () => 0 });
+    log.append('b');
+    expect(log.read()).toEqual(['b']);
+  });
+
   it('says that a line could not be written, and reads nothing, without a folder', () => {
     const { folder, clock, open } = start();
     const one = open();
