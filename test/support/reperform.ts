@@ -1,27 +1,55 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { spawn, spawnSync, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { removeFolder } from './system';
+import { createInterface, type Interface } from 'node:readline';
+import { afterAll } from 'vitest';
+import { temporaryFolder } from './temporary-folder';
 
 const program = join(import.meta.dirname, '../../src-main/core/evidence/reperform.py');
 
-/** What the program says of an archive, or of a folder by its path, with its exit code. */
-export function reperform(
+interface Answer {
+  readonly code: number | null;
+  readonly said: string;
+}
+
+let many: { readonly python: ChildProcessWithoutNullStreams; readonly lines: Interface } | undefined;
+afterAll(() => many?.python.kill());
+
+/**
+ * What the program says of an archive, or of a folder by its path, with its exit code: in one process of Python for all of a test
+ * file, one archive after the other, as Python takes longer to start than the program to run.
+ */
+export async function reperform(archive: Uint8Array | string): Promise<Answer> {
+  many ??= start();
+  const answered = once(many.lines, 'line');
+  many.python.stdin.write(`${JSON.stringify([pathOf(archive)])}\n`);
+  const [line] = (await answered) as [string];
+  return JSON.parse(line) as Answer; // written by reperform-many.py
+}
+
+function start() {
+  const python = spawn('python3', [join(import.meta.dirname, 'reperform-many.py'), program]);
+  python.stderr.pipe(process.stderr);
+  return { python, lines: createInterface({ input: python.stdout }) };
+}
+
+/** The same as an auditor starts it, with further words. */
+export function startReperform(
   archive: Uint8Array | string,
   more: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
-): { readonly code: number | null; readonly said: string } {
-  const folder = mkdtempSync(join(tmpdir(), 'tieout-reperform-'));
-  const path = typeof archive === 'string' ? archive : join(folder, 'evidence.zip');
-  try {
-    if (typeof archive !== 'string') writeFileSync(path, archive);
-    const { status, stdout, stderr } = spawnSync('python3', [program, path, ...more], {
-      encoding: 'utf8',
-      env: { ...process.env, ...env },
-    });
-    return { code: status, said: stdout + stderr };
-  } finally {
-    removeFolder(folder);
-  }
+): Answer {
+  const { status, stdout, stderr } = spawnSync('python3', [program, pathOf(archive), ...more], {
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+  });
+  return { code: status, said: stdout + stderr };
+}
+
+function pathOf(archive: Uint8Array | string): string {
+  if (typeof archive === 'string') return archive;
+  const path = join(temporaryFolder(), 'evidence.zip');
+  writeFileSync(path, archive);
+  return path;
 }

@@ -610,7 +610,7 @@ describe('evidence of a saved run', () => {
       ok: false,
       error: { code: 'evidence_repacked', name: null },
     });
-    expect(reperform(changed)).toMatchObject({ code: 2 });
+    expect(await reperform(changed)).toMatchObject({ code: 2 });
   });
 
   it.each([

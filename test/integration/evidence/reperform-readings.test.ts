@@ -287,7 +287,7 @@ function withRun(files: EvidenceFiles, edit: (run: RunData) => unknown): Evidenc
 describe('reperform.py beside Tieout', () => {
   it.each(readings)('agrees where %s', async (_, making) => {
     const { archive } = await evidenceOf(withSeals(runFilesOf(making).files));
-    expect(reperform(archive)).toMatchObject({
+    expect(await reperform(archive)).toMatchObject({
       code: 0,
       said: expect.stringContaining('Everything agrees') as string,
     });
@@ -304,8 +304,8 @@ describe('reperform.py beside Tieout', () => {
       'evidence',
       withRun(files, (run) => change(run.equations[0], { name: 'x' })),
     );
-    expect(reperform(same)).toMatchObject({ code: 0 });
-    const { code, said } = reperform(await packArchive('evidence', withRun(files, edit)));
+    expect(await reperform(same)).toMatchObject({ code: 0 });
+    const { code, said } = await reperform(await packArchive('evidence', withRun(files, edit)));
     expect(code, said).toBe(1);
     expect(said).toContain(`, in ${named}: `);
     expect(said).not.toContain('SHA-256');
@@ -317,7 +317,7 @@ describe('reperform.py beside Tieout', () => {
   ])('names in findings.csv: %s', async (_, from, to) => {
     const { files } = await evidenceOf(withSeals(runFilesOf({}).files));
     const changed = resealed(files, { 'findings.csv': (text) => text.replace(from, to) });
-    const { code, said } = reperform(await packArchive('evidence', changed));
+    const { code, said } = await reperform(await packArchive('evidence', changed));
     expect(code, said).toBe(1);
     expect(said).toContain('in findings.csv: ');
   });

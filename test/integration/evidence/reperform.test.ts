@@ -13,7 +13,7 @@ import { amountFields, currencyField, dateField, projects } from '../../support/
 import type { Project, Thing } from '../../support/amounts-oracle';
 import type { Item } from '../../support/reconcile-support';
 import { plainAmounts } from '../../support/amount-rule';
-import { reperform } from '../../support/reperform';
+import { reperform, startReperform } from '../../support/reperform';
 import { decode, encode, evidenceOf, listIn, resealed } from '../../support/resealed';
 import { runFilesOf, withSeals } from '../../support/run-files';
 import { runOf, type RunMaking } from '../../support/saved-run';
@@ -74,7 +74,7 @@ describe('reperform.py, a second implementation of the rules', { timeout: 3_600_
     await fc.assert(
       fc.asyncProperty(projects, keyRules, spelled, async (project, keys, ways) => {
         const { archive } = await evidenceOf(withSeals(runFilesOf(makingOf(project, keys, ways)).files));
-        const { code, said } = reperform(archive);
+        const { code, said } = await reperform(archive);
         expect(code, said).toBe(0);
       }),
       { numRuns: isDeep ? 1_000 : 20 },
@@ -94,7 +94,7 @@ describe('reperform.py, a second implementation of the rules', { timeout: 3_600_
     expect(names).toEqual(
       expect.arrayContaining(['findings.csv', 'statement.csv', 'run.json', 'tickets.lines']),
     );
-    expect(reperform(await packArchive('evidence', files))).toMatchObject({ code: 0 });
+    expect(await reperform(await packArchive('evidence', files))).toMatchObject({ code: 0 });
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...names), fc.nat(), fc.nat(), async (name, place, digit) => {
         const text = decode(files.get(name));
@@ -104,7 +104,9 @@ describe('reperform.py, a second implementation of the rules', { timeout: 3_600_
         const other = String(digit % 10);
         fc.pre(text[at] !== other);
         const changed = encode(`${text.slice(0, at)}${other}${text.slice(at + 1)}`);
-        const { code, said } = reperform(await packArchive('evidence', resealed(files, { [name]: changed })));
+        const { code, said } = await reperform(
+          await packArchive('evidence', resealed(files, { [name]: changed })),
+        );
         expect([1, 2], said).toContain(code);
         expect(said).toMatch(code === 1 ? /^Differs: /m : /^The evidence cannot be read: .+\.$/m);
       }),
@@ -115,7 +117,7 @@ describe('reperform.py, a second implementation of the rules', { timeout: 3_600_
   it('draws the sample that Tieout draws', async () => {
     const { run } = runOf('2026-03-31', changeable);
     const { archive, files } = await evidenceOf(withSeals(runFilesOf(changeable).files));
-    const { said } = reperform(archive, ['--sample', '3']);
+    const { said } = startReperform(archive, ['--sample', '3']);
     const drawn = drawSample(run.ledger, listIn(files).seal ?? '', 3)
       .trimEnd()
       .split('\r\n')
@@ -129,7 +131,7 @@ describe('reperform.py, a second implementation of the rules', { timeout: 3_600_
   it('reads cells of any length', async () => {
     const long = 'A'.repeat(140_000);
     const { archive } = await evidenceOf(withSeals(runFilesOf({ tickets: [[long, 'PAID']] }).files));
-    expect(reperform(archive)).toMatchObject({ code: 0 });
+    expect(await reperform(archive)).toMatchObject({ code: 0 });
   });
 
   it('reads letters that a CSV or UTF-8 cannot have, and draws a sample beside them', async () => {
@@ -140,7 +142,7 @@ describe('reperform.py, a second implementation of the rules', { timeout: 3_600_
     ];
     const { files } = runFilesOf({ tickets: odd, rows: [['C\ud800', 'PAID']] });
     const { archive } = await evidenceOf(withSeals(files));
-    expect(reperform(archive, ['--sample', '2', '--seed', '\ud800'])).toMatchObject({ code: 0 });
+    expect(startReperform(archive, ['--sample', '2', '--seed', '\ud800'])).toMatchObject({ code: 0 });
   });
 
   it('says what a computer without time zones lacks, and blames no evidence', async () => {
@@ -152,8 +154,8 @@ describe('reperform.py, a second implementation of the rules', { timeout: 3_600_
     const ticket: Item = ['A', 'PAID', { [dateField]: '2026-03-31T23:30:00Z', eventId: 'EVT-1' }];
     const { files } = runFilesOf({ tickets: [ticket], rules: { filters: [cutOff] } });
     const { archive } = await evidenceOf(withSeals(files));
-    expect(reperform(archive)).toMatchObject({ code: 0 });
-    expect(reperform(archive, [], { PYTHONTZPATH: '' })).toMatchObject({
+    expect(await reperform(archive)).toMatchObject({ code: 0 });
+    expect(startReperform(archive, [], { PYTHONTZPATH: '' })).toMatchObject({
       code: 2,
       said: expect.stringContaining('does not know the time zone Europe/Berlin') as string,
     });
@@ -167,7 +169,7 @@ describe('reperform.py, a second implementation of the rules', { timeout: 3_600_
   ])('refuses rules in which it does not know %s', async (_, known, unknown) => {
     const { files } = await evidenceOf(withSeals(runFilesOf(changeable).files));
     const newer = resealed(files, { 'run.json': (text) => text.replace(known, unknown) });
-    expect(reperform(await packArchive('evidence', newer))).toEqual({
+    expect(await reperform(await packArchive('evidence', newer))).toEqual({
       code: 2,
       said: expect.stringMatching(/^The evidence cannot be read: its rules have the .*\.\n$/) as string,
     });
@@ -181,14 +183,20 @@ describe('reperform.py, a second implementation of the rules', { timeout: 3_600_
     for (const [name, bytes] of files) writeFileSync(join(folder, name), bytes);
     for (const name of ['.DS_Store', '._run.json', 'Desktop.ini'])
       writeFileSync(join(folder, name), 'litter');
-    expect([folder, outer].map((one) => reperform(one))).toMatchObject([{ code: 0 }, { code: 0 }]);
+    for (const one of [folder, outer]) expect(await reperform(one)).toMatchObject({ code: 0 });
     writeFileSync(join(folder, 'more.txt'), 'more');
-    expect(reperform(folder)).toMatchObject({ code: 1, said: expect.stringContaining('more.txt') as string });
+    expect(await reperform(folder)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('more.txt') as string,
+    });
   });
 
   it('says in one sentence what it cannot read', () => {
     for (const bytes of [encode('no archive'), new Uint8Array(), zipSync({ 'a/b.txt': encode('x') })])
-      expect(reperform(bytes)).toEqual({ code: 2, said: expect.stringMatching(/^[^\n]+\.\n$/) as string });
+      expect(startReperform(bytes)).toEqual({
+        code: 2,
+        said: expect.stringMatching(/^[^\n]+\.\n$/) as string,
+      });
   });
 });
 

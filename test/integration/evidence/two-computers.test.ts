@@ -51,11 +51,11 @@ describe('evidence of a signed run', () => {
   // Promise: The program for auditors agrees with the evidence of a run that was signed.
   it('agrees with reperform.py, and with notes of later too', async () => {
     const olga = await preparer(false);
-    expect(reperform(await olga.evidence())).toMatchObject({ code: 0 });
+    expect(await reperform(await olga.evidence())).toMatchObject({ code: 0 });
     const findings = [{ signature: 'x', references: ['A'], items: [] }];
     const said = { decision: null, until: null, reason: null, note: 'seen' };
     valueOf(await olga.bridge.review({ profileId, data: '', findings, ...said }));
-    expect(reperform(await olga.evidence())).toMatchObject({ code: 0 });
+    expect(await reperform(await olga.evidence())).toMatchObject({ code: 0 });
   });
 });
 
@@ -82,9 +82,9 @@ describe('evidence of a sign-off that names no place in the log', () =>
     const changes = { 'summary.html': before.get('summary.html') ?? null, [inputNames.signOffs]: unsealed };
     const of = (form: 5 | 6) => resealed(files, changes, (list) => ({ ...list, form }));
     expect(await checkEvidence(of(5))).toMatchObject({ value: { holds: true } });
-    expect(reperform(await packArchive('evidence', of(5)))).toMatchObject({ code: 0 });
+    expect(await reperform(await packArchive('evidence', of(5)))).toMatchObject({ code: 0 });
     expect(await checkEvidence(of(6))).toMatchObject({ value: { holds: false } });
-    expect(reperform(await packArchive('evidence', of(6)))).toMatchObject({ code: 1 });
+    expect(await reperform(await packArchive('evidence', of(6)))).toMatchObject({ code: 1 });
   }));
 
 describe('a run that is prepared on one computer and reviewed on another', () => {
