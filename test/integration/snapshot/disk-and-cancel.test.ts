@@ -44,7 +44,7 @@ function answerOnly(most: number) {
 describe('cancel', () => {
   // Promise: A resumed reading asks only for the rest.
   it('answers at once, keeps the pages, and a resumed reading asks for the rest alone', async () => {
-    const bench = await startBench({ project: { tickets: 12_000 } }, { readOrders: false });
+    const bench = await startBench({ project: { tickets: 6_000 } }, { readOrders: false });
     const { dataDir, profile, key, sandbox } = bench;
     const network = answerOnly(50);
     const stop = new AbortController();
@@ -61,7 +61,7 @@ describe('cancel', () => {
     expect(errorOf(taken)).toEqual({ code: 'cancelled' });
     expect(performance.now() - cancelledAt).toBeLessThan(promptMs);
     const [partial] = valueOf(await bench.platform.snapshots.list('p1'));
-    expect(partial).toMatchObject({ state: 'partial', tickets: { pages: 50, lastTotal: 12_000 } });
+    expect(partial).toMatchObject({ state: 'partial', tickets: { pages: 50, lastTotal: 6_000 } });
     const asked = sandbox.requests.length;
     expect(partial?.requests).toBe(asked + network.left());
 
@@ -70,7 +70,7 @@ describe('cancel', () => {
     expect(info.id).toBe(partial?.id);
     expect(sortedTickets(await readTickets(platform, info.id))).toEqual(sandboxTickets(sandbox));
     // The views that the first had are not asked for again; head, tail and counts are looked at in the close.
-    const views = countViews(12_000);
+    const views = countViews(6_000);
     expect(sandbox.requests.length - asked).toBeLessThanOrEqual(views - 50 + 2 + 1 + cellsOf(info));
     expect(info.requests).toBe(sandbox.requests.length + network.left());
   });

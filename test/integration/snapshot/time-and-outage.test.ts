@@ -27,7 +27,7 @@ interface Jump {
 
 /** A machine that sleeps, or whose clock is set, once some pages are there. */
 async function takeWithJump(jump: Jump) {
-  const bench = await startBench({ project: { tickets: 10_000 } }, { readOrders: false });
+  const bench = await startBench({ project: { tickets: 4_000 } }, { readOrders: false });
   let hasJumped = false;
   const clock = {
     ...systemClock,
@@ -139,7 +139,7 @@ describe('a stopped reading is gone on with', () => {
 describe('a network that is down for a while', () => {
   // Promise: An outage is waited for.
   it('for five minutes in mid-pull is waited for, far longer than one page’s retries', async () => {
-    const bench = await startBench({ project: { tickets: 10_000 } }, { readOrders: false });
+    const bench = await startBench({ project: { tickets: 4_000 } }, { readOrders: false });
     const start = performance.now();
     let [downAt, upAt] = [0, 0];
     // Five minutes of a clock on which a minute lasts 1.2 s.
@@ -165,7 +165,7 @@ describe('a network that is down for a while', () => {
         },
       }),
     );
-    expect(info.tickets.unique).toBe(10_000);
+    expect(info.tickets.unique).toBe(4_000);
     // Back within the longest pause between two tries, eight seconds of the scaled clock, and some slack for the machine.
     expect(upAt - downAt - outageMs).toBeLessThan((8 / 60) * minuteMs + outageMs / 2);
   });
