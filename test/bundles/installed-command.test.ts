@@ -14,7 +14,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { startSandbox } from '#main/sandbox/index';
 import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
 import { createCaller } from '#shared/bridge/rpc';
-import { standInOptions, startApp } from '../desktop/run-bundle';
+import { standInProgram } from '../desktop/run-bundle';
 import type { Settings } from '../desktop/stand-in/protocol';
 import { profileNamed } from '../support/core-twins';
 import { cliPath, runCli } from '../support/run-cli';
@@ -22,6 +22,8 @@ import { repository, runMainBundle } from '../support/run-main-bundle';
 import { runPreload } from '../support/run-preload';
 import { accountIn, onWindows, temporaryIn } from '../support/system';
 import { temporaryFolder } from '../support/temporary-folder';
+
+const standIn = await standInProgram();
 
 interface Options {
   readonly env?: Readonly<Record<string, string | undefined>>;
@@ -32,7 +34,7 @@ interface Options {
 function start(words: readonly string[], { env, settings }: Options = {}): ChildProcess {
   const child = spawn(
     process.execPath,
-    [...standInOptions, startApp, join(repository, 'out/main/index.js'), ...words],
+    [...standIn.options, standIn.startApp, join(repository, 'out/main/index.js'), ...words],
     {
       cwd: repository,
       stdio: ['ignore', 'pipe', 'pipe'],

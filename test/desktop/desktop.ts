@@ -63,7 +63,7 @@ export async function openDesktop(
   const refused: string[] = [];
   const expected = new Set<string>();
   const stayed = new EventEmitter();
-  const main = runBundle({
+  const main = await runBundle({
     words,
     app,
     settings: { page: 'chromium', ...(proxy === undefined ? {} : { proxy }) },

@@ -30,7 +30,7 @@ test('opens the files of the system: at its start, by a second start, and later'
 
   // A second Tieout on the same folder hands its file over, and ends.
   const env = { ...process.env, TIEOUT_DATA_DIR: dataDir };
-  const second = runBundle({ words: [profileFile('Meadow')], env });
+  const second = await runBundle({ words: [profileFile('Meadow')], env });
   expect(await second.exited).toBe(0);
   await expect(heading).toHaveText('Meadow');
 
@@ -102,7 +102,7 @@ test('opens client files given at its start, by a second start, and later', asyn
   // A desktop of Linux hands over an address, and a file may be larger than what crosses to the page at once.
   const address = pathToFileURL(clientFile('april & may.txt', 600_000)).href;
   const env = { ...process.env, TIEOUT_DATA_DIR: dataDir };
-  expect(await runBundle({ words: [address], env }).exited).toBe(0);
+  expect(await (await runBundle({ words: [address], env })).exited).toBe(0);
   await expect(panel).toContainText('april & may.txt');
   await expect(panel).toContainText('600,001 records');
 

@@ -3,12 +3,13 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { builtPrograms } from '../support/built-program';
 import type { Ask, Frame, PageAsk, Recorded, Settings, ToTest } from './stand-in/protocol';
 
 export const repository = resolve(import.meta.dirname, '../..');
 
 /** What `--import` takes: on Windows no path, whose drive would be a scheme. */
-export const programUrl = (path: string): string => pathToFileURL(join(repository, path)).href;
+export const urlOf = (path: string): string => pathToFileURL(path).href;
 
 /** The built main bundle, running on the stand-in of Electron in a process of its own. */
 export interface MainBundle {
@@ -34,34 +35,34 @@ export interface BundleOptions {
   readonly app?: string;
 }
 
-/** What runs a built bundle on the stand-in: its path is the first word. */
-export const startApp = join(repository, 'test/desktop/stand-in/start-app.ts');
-
-/** Node's own options for it. */
-export const standInOptions = [
-  // As in Electron's main process.
-  '--unhandled-rejections=warn-with-error-code',
-  '--import',
-  'tsx',
-  '--import',
-  programUrl('test/desktop/stand-in/register.ts'),
-  '--import',
-  programUrl('test/support/log-connections.ts'),
-];
+/** What runs a built bundle on the stand-in, whose path is its first word, and Node's own options for it. */
+export async function standInProgram() {
+  const programs = await builtPrograms();
+  const preloaded = ['register.js', 'log-connections.js'].map((name) => urlOf(join(programs, name)));
+  return {
+    startApp: join(programs, 'start-app.js'),
+    // As in Electron's main process.
+    options: [
+      '--unhandled-rejections=warn-with-error-code',
+      ...preloaded.flatMap((url) => ['--import', url]),
+    ],
+  };
+}
 
 /** Starts the built bundle; `npm run build` must have run. */
-export function runBundle({
+export async function runBundle({
   words = [],
   settings,
   env,
   onPage,
   app = repository,
-}: BundleOptions): MainBundle {
+}: BundleOptions): Promise<MainBundle> {
   const main = join(app, 'out/main/index.js');
   if (!existsSync(main)) throw new Error('not built: run npm run build');
+  const { startApp, options } = await standInProgram();
   const child = fork(startApp, [main, ...words], {
     cwd: repository,
-    execArgv: standInOptions,
+    execArgv: options,
     serialization: 'advanced',
     silent: true,
     env: { ...env, STAND_IN: JSON.stringify(settings ?? { page: 'played' }) },

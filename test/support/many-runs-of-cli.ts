@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
+import { builtPrograms } from './built-program';
 import { cliPath, withHome, type Asked, type Finished, type RunCli } from './run-cli';
 
 /**
@@ -14,8 +15,8 @@ export function manyRunsOfCli(): RunCli {
   afterAll(() => started?.child.kill());
   return (words, env = {}) =>
     withHome((home) => {
-      const { child, ended } = (started ??= start());
       const finished = last.then(async () => {
+        const { child, ended } = (started ??= await start());
         const answered = once(child, 'message');
         child.send({ words, env: { ...home, ...env } } satisfies Asked);
         // As `command-process.ts` sends it.
@@ -27,10 +28,8 @@ export function manyRunsOfCli(): RunCli {
     });
 }
 
-function start() {
-  const child = fork(join(import.meta.dirname, 'command-process.ts'), [cliPath], {
-    execArgv: ['--import', 'tsx'],
-  });
+async function start() {
+  const child = fork(join(await builtPrograms(), 'command-process.js'), [cliPath], { execArgv: [] });
   const ended = once(child, 'exit').then(([code]): never => {
     throw new Error(`the process for many runs ended with ${String(code)}`);
   });

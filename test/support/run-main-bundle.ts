@@ -18,7 +18,7 @@ export async function runMainBundle(
   env: NodeJS.ProcessEnv = {},
   installed = repository,
 ): Promise<MainBundle> {
-  const main = runBundle({
+  const main = await runBundle({
     words,
     app: installed,
     settings: { page: 'played', ...settings },

@@ -5,18 +5,11 @@ import { join } from 'node:path';
 import type { Settings } from './protocol';
 
 /** Preloaded into the process that runs the built bundle: the module `electron` is the stand-in. */
-const standIn = JSON.stringify(new URL('./electron.ts', import.meta.url).href);
+const standIn = JSON.stringify(new URL('./electron.js', import.meta.url).href);
 register(
   `data:text/javascript,${encodeURIComponent(`
-    import { readFile } from 'node:fs/promises';
     export const resolve = (name, context, next) =>
-      name === 'electron' ? { url: ${standIn}, format: 'module', shortCircuit: true } : next(name, context);
-    // What was built is run as it is; the compiler of the stand-in would read a default export in its own way.
-    export const load = async (url, context, next) => {
-      const { pathname } = new URL(url);
-      if (!/\\/out\\/main\\/.+\\.js$/.test(pathname)) return next(url, context);
-      return { format: 'module', source: await readFile(new URL(url)), shortCircuit: true };
-    };`)}`,
+      name === 'electron' ? { url: ${standIn}, format: 'module', shortCircuit: true } : next(name, context);`)}`,
 );
 
 // What is required and not imported, as packages in the bundle do it, is the same one; it is there since the bundle imports it.

@@ -3,7 +3,8 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { programUrl, repository } from '../../desktop/run-bundle';
+import { repository, urlOf } from '../../desktop/run-bundle';
+import { builtPrograms } from '../../support/built-program';
 import { accountWithKeychainIn, removeFolder } from '../../support/system';
 
 /** The built browser shell in a process and a data folder of its own. */
@@ -26,7 +27,7 @@ export async function startShell(...options: readonly string[]): Promise<Running
       // Only where a test wants to know.
       ...(process.env['LOG_CONNECTIONS'] === undefined
         ? []
-        : ['--import', 'tsx', '--import', programUrl('test/support/log-connections.ts')]),
+        : ['--import', urlOf(join(await builtPrograms(), 'log-connections.js'))]),
       join(repository, 'out/main/browser.js'),
       '--no-open',
       '--data-dir',
