@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { createPlatform } from '#main/core/snapshot/take/create-platform';
 import type { Profile } from '#shared/domain/rules/profile';
 import { dieAt, type DeadlyWrite, type WriteKind } from './die-at';
@@ -28,10 +27,9 @@ export interface Child {
   readonly writes: Promise<Readonly<Record<WriteKind, number>> | null>;
 }
 
-/** Starts a reading in a process of its own: this very file, run on its own, or the program that was built from it. */
-export function startChild(order: ChildOrder, program?: string): Child {
-  const words = program === undefined ? ['--import', 'tsx', fileURLToPath(import.meta.url)] : [program];
-  const child = spawn(process.execPath, words, {
+/** Starts a reading in a process of its own: the program that was built from this very file. */
+export function startChild(order: ChildOrder, program: string): Child {
+  const child = spawn(process.execPath, [program], {
     env: { ...process.env, TIEOUT_CHILD_ORDER: JSON.stringify(order) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { wordsFor } from '#shared/words/errors/error-words';
@@ -5,6 +6,9 @@ import { startChild } from './child-reading';
 import { killAndResume } from './kills';
 import { errorOf, startBench, windowMs } from './reading';
 import { isDeep } from '../../partner-api/seeds';
+import { builtBefore } from '../../support/built-before';
+
+const reader = builtBefore(join(import.meta.dirname, 'child-reading.ts'));
 
 /** The most of these moments, oldest first, that any stretch of the server's window holds. */
 function mostInAWindow(moments: readonly number[]): number {
@@ -42,7 +46,7 @@ describe('the allowance of a process that was killed', () => {
       { readOrders: false, requestsPerMinute: 40 },
     );
     const { dataDir, profile, key, sandbox } = bench;
-    const child = startChild({ dataDir, profile, key, resume: false });
+    const child = startChild({ dataDir, profile, key, resume: false }, reader());
     await child.pages(30);
     child.process.kill('SIGKILL');
     await child.ended;
@@ -61,7 +65,7 @@ describe('two processes on one data folder', () => {
     );
     const { dataDir, profile, key, sandbox } = bench;
     const children = ['a', 'b'].map((id) =>
-      startChild({ dataDir, profile: { ...profile, id }, key, resume: false }),
+      startChild({ dataDir, profile: { ...profile, id }, key, resume: false }, reader()),
     );
     const results = await Promise.all(children.map(({ ended }) => ended));
     for (const result of results) expect(JSON.parse(result)).toMatchObject({ ok: true });
@@ -73,7 +77,7 @@ describe('two processes on one data folder', () => {
   it('do not read the same profile at once', async () => {
     const bench = await startBench({ project: { tickets: 30_000 } }, { readOrders: false });
     const { dataDir, profile, key } = bench;
-    const child = startChild({ dataDir, profile, key, resume: false });
+    const child = startChild({ dataDir, profile, key, resume: false }, reader());
     await child.pages(5);
     const error = errorOf(await bench.take());
     expect(error).toEqual({ code: 'snapshot_running' });
