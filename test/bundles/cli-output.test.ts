@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { manyRunsOfCli } from '../support/many-runs-of-cli';
-import { cliPath, runCli } from '../support/run-cli';
+import { cliPath } from '../support/run-cli';
 import { mayMount, smallDisk, temporaryFolder } from '../support/temporary-folder';
 import { onLinux, onWindows } from '../support/system';
 
@@ -78,45 +78,45 @@ describe('--out is looked at before anything is read', () => {
     expect(stderr).toMatch(/evidence would overwrite the findings; name another --evidence/);
     expect([code, readdirSync(folder).includes('both')]).toEqual([2, false]);
   });
-
-  it('leaves nothing beside the findings', async () => {
-    const folder = temporaryFolder();
-    await runCli(['demo', '--quiet', '--out', join(folder, 'findings.csv')]);
-    expect(readdirSync(folder)).toEqual(['findings.csv']);
-  });
 });
+
+/** Starts the sample's run with these words and streams; answers its exit code and what it says on the other one. */
+async function startDemo(
+  words: readonly string[],
+  streams: Partial<Record<'stdout' | 'stderr', 'gone' | number>>,
+) {
+  const into = (stream: 'stdout' | 'stderr') => {
+    const to = streams[stream];
+    return typeof to === 'number' ? to : 'pipe';
+  };
+  const child = spawn(process.execPath, [cliPath, 'demo', '--json', ...words], {
+    stdio: ['ignore', into('stdout'), into('stderr')],
+  });
+  const said = { stdout: '', stderr: '' };
+  for (const stream of ['stdout', 'stderr'] as const) {
+    if (streams[stream] === 'gone') child[stream]?.destroy();
+    else child[stream]?.on('data', (text) => (said[stream] += String(text)));
+  }
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  return { code, ...said };
+}
 
 describe('a stdout that takes no more', () => {
   it('ends with the verdict’s exit code where the reader has gone away', async () => {
-    const child = spawn(process.execPath, [cliPath, 'demo', '--json', '--quiet'], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    child.stdout.destroy();
-    let stderr = '';
-    child.stderr.on('data', (text) => (stderr += String(text)));
-    const code = await new Promise((resolve) => child.on('close', resolve));
+    const { code, stderr } = await startDemo(['--quiet'], { stdout: 'gone' });
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
   });
 
   it('goes on where nobody reads its progress', async () => {
-    const child = spawn(process.execPath, [cliPath, 'demo', '--json'], { stdio: ['ignore', 'pipe', 'pipe'] });
-    child.stderr.destroy();
-    let stdout = '';
-    child.stdout.on('data', (text) => (stdout += String(text)));
-    const code = await new Promise((resolve) => child.on('close', resolve));
+    const { code, stdout } = await startDemo([], { stderr: 'gone' });
     expect(code).toBe(1);
     expect(stdout).toMatch(/^\{"verdict":"discrepancies"/);
   });
 
   it.runIf(onLinux)('ends with a sentence, exit 3, on a full disk (Linux: /dev/full)', async () => {
     const full = openSync('/dev/full', 'w');
-    const child = spawn(process.execPath, [cliPath, 'demo', '--json', '--quiet'], {
-      stdio: ['ignore', full, 'pipe'],
-    });
+    const { code, stderr } = await startDemo(['--quiet'], { stdout: full });
     closeSync(full);
-    let stderr = '';
-    child.stderr?.on('data', (text) => (stderr += String(text)));
-    const code = await new Promise((resolve) => child.on('close', resolve));
     expect(stderr).toMatch(/^“standard output” could not be written[^\n]*disk is full[^\n]*\n$/);
     expect(code).toBe(3);
   });
@@ -127,11 +127,8 @@ describe('a stdout that takes no more', () => {
     // All but the last 500 bytes of its pages.
     writeFileSync(into, '#'.repeat(16 * 4096 - 500));
     const file = openSync(into, 'a');
-    const child = spawn(process.execPath, [cliPath, 'demo', '--json', '--quiet'], {
-      stdio: ['ignore', file, 'pipe'],
-    });
+    const { code } = await startDemo(['--quiet'], { stdout: file });
     closeSync(file);
-    const code = await new Promise((resolve) => child.on('close', resolve));
     expect([code, readFileSync(into).length]).toEqual([3, 16 * 4096]);
   });
 });

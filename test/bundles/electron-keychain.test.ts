@@ -33,10 +33,4 @@ describe('the keychain of the desktop app', () => {
     expect(await next.keyStatus({ profileId: profile.id })).toEqual({ kept: 'keychain', problem: null });
     expect(await next.forgetKey({ profileId: profile.id })).toMatchObject({ value: { kept: 'none' } });
   });
-
-  it('does not keep the screen waiting for it', async () => {
-    const main = await runMainBundle([], temporaryFolder());
-    const bridge = createCaller<Bridge, BridgeEvent>(runPreload(main));
-    expect(await bridge.describeApp()).not.toHaveProperty('keychain');
-  });
 });

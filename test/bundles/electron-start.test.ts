@@ -17,17 +17,11 @@ import { onWindows, temporaryIn } from '../support/system';
 import { temporaryFolder } from '../support/temporary-folder';
 import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
 import { createCaller } from '#shared/bridge/rpc';
-import { installers } from '../../build/installers.config';
 import type { Ask } from '../desktop/stand-in/protocol';
 
 const channel = 'tieout:call';
 
 describe('the window of the desktop app', () => {
-  it('is the program on Windows that the installers put into the taskbar', async () => {
-    const main = await runMainBundle([], temporaryFolder(), { platform: 'win32', packaged: true });
-    expect((await main.recorded()).paths['appUserModelId']).toBe(installers.appId);
-  });
-
   it('is shown where ready-to-show never comes, as soon as the page has loaded', async () => {
     const main = await runMainBundle([], temporaryFolder(), { neverReadyToShow: true });
     await vi.waitFor(async () => {
@@ -176,15 +170,6 @@ describe('the start of the desktop app', () => {
     });
     expect(await main.invoke(screen, channel, 'showMenu', { enabled: [] })).toMatchObject({ ok: true });
   });
-
-  it('has the developer tools only where it is not packaged', async () => {
-    const preferences = async (packaged: boolean) =>
-      (await (await runMainBundle([], temporaryFolder(), { packaged })).recorded()).windows[0]?.[
-        'webPreferences'
-      ];
-    expect(await preferences(false)).toMatchObject({ devTools: true });
-    expect(await preferences(true)).toMatchObject({ devTools: false });
-  });
 });
 
 describe('the menu of the desktop app', () => {
@@ -224,19 +209,12 @@ describe('the menu of the desktop app', () => {
     ]);
   });
 
-  it('opens Chromium’s own licences, where they lie beside the program', async () => {
+  it('opens Chromium’s own licences where it is packaged, and has no developer tools', async () => {
     const path = 'Help > Licences of Chromium';
-    const without = await (await runMainBundle([], temporaryFolder())).recorded();
-    expect(without.menu.map((item) => item.path)).not.toContain(path);
     const main = await runMainBundle([], temporaryFolder(), { packaged: true });
     await main.ask({ what: 'chooseMenu', path });
-    const { openedOutside } = await main.recorded();
+    const { openedOutside, windows } = await main.recorded();
+    expect(windows[0]?.['webPreferences']).toMatchObject({ devTools: false });
     expect(openedOutside).toEqual([expect.stringMatching(/LICENSES\.chromium\.html$/)]);
-  });
-
-  it('makes the text larger without Shift as well', async () => {
-    const { menu } = await (await runMainBundle([], temporaryFolder())).recorded();
-    const keys = menu.filter(({ role }) => role === 'zoomIn').map(({ accelerator }) => accelerator);
-    expect(keys).toContain('CmdOrCtrl+=');
   });
 });

@@ -9,6 +9,7 @@ import { draftOf, onProgress, profileNamed } from '../support/core-twins';
 import { repository, runMainBundle } from '../support/run-main-bundle';
 import { runPreload, screen } from '../support/run-preload';
 import { temporaryFolder } from '../support/temporary-folder';
+import { installers } from '../../build/installers.config';
 import type { MainBundle } from '../desktop/run-bundle';
 import type { Bounds } from '../desktop/stand-in/protocol';
 
@@ -30,10 +31,9 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 describe('the built Electron main bundle, on the stand-in', () => {
-  it('sets up in an order that Electron can follow', async () => {
-    const { calls, schemes, sandboxed, channels } = await (
-      await runMainBundle([], temporaryFolder())
-    ).recorded();
+  it('sets up in an order that Electron can follow, its window closed to Node', async () => {
+    const main = await runMainBundle([], temporaryFolder());
+    const { calls, schemes, sandboxed, channels, windows, loaded } = await main.recorded();
     expect(sandboxed).toBe(true);
     expect(schemes).toEqual([
       { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
@@ -48,14 +48,12 @@ describe('the built Electron main bundle, on the stand-in', () => {
       'new BrowserWindow',
       'show',
     ]);
-  });
-
-  it('opens its window closed to Node, with the preload script that was built', async () => {
-    const { windows, loaded } = await (await runMainBundle([], temporaryFolder())).recorded();
     expect(loaded).toEqual(['app://tieout/']);
     expect(windows).toHaveLength(1);
     const preferences = windows[0]?.['webPreferences'] as Record<string, unknown>;
     expect(preferences).toMatchObject({ sandbox: true, contextIsolation: true, nodeIntegration: false });
+    // Packaged it has none.
+    expect(preferences).toMatchObject({ devTools: true });
     for (const hole of [
       'webSecurity',
       'webviewTag',
@@ -89,10 +87,9 @@ describe('the built Electron main bundle, on the stand-in', () => {
     for (const name of ['media', 'geolocation', 'openExternal', 'clipboard-read', 'fileSystem']) {
       expect(await main.ask({ what: 'permission', name })).toEqual([false, false]);
     }
-  });
+    expect(await main.ask({ what: 'download' })).toBe(true);
 
-  it('lets its own screen write text to the clipboard, and nobody else', async () => {
-    const main = await runMainBundle([], temporaryFolder());
+    // Only its own screen writes text to the clipboard.
     const name = 'clipboard-sanitized-write';
     expect(await main.ask({ what: 'permission', name })).toEqual([true, true]);
     expect(await main.ask({ what: 'permission', name, url: 'app://tieout' })).toEqual([false, true]);
@@ -119,6 +116,11 @@ describe('the built Electron main bundle, on the stand-in', () => {
       expect(before.find((item) => item.path === path)).toMatchObject({ accelerator: keys, enabled: false });
     }
     expect(paths).toContain('Edit > copy');
+    // They lie beside the program of a packaged app.
+    expect(paths).not.toContain('Help > Licences of Chromium');
+    // Without Shift as well.
+    const larger = before.filter(({ role }) => role === 'zoomIn').map(({ accelerator }) => accelerator);
+    expect(larger).toContain('CmdOrCtrl+=');
     const keys = before.flatMap(({ accelerator }) => (accelerator === null ? [] : [accelerator]));
     expect(new Set(keys).size).toBe(keys.length);
 
@@ -200,8 +202,11 @@ describe('the built Electron main bundle, on the stand-in', () => {
     ['darwin', false, false],
   ] as const)('has an icon on %s, packaged: %s', async (platform, packaged, isGiven) => {
     const main = await runMainBundle([], temporaryFolder(), { platform, packaged });
-    const icon = (await main.recorded()).windows[0]?.['icon'];
+    const { windows, paths } = await main.recorded();
+    const icon = windows[0]?.['icon'];
     expect(icon !== undefined).toBe(isGiven);
+    // The program that the installers put into the taskbar.
+    if (platform === 'win32' && packaged) expect(paths['appUserModelId']).toBe(installers.appId);
     // Electron shows a picture of this kind; one that it cannot read it leaves out without a word.
     if (isGiven)
       expect(readFileSync(String(icon)).subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n');
@@ -357,19 +362,22 @@ describe('the built Electron main bundle, on the stand-in', () => {
     expect(await answerTo(main, `app://tieout${path}`)).toMatchObject({ status: 404 });
   });
 
-  it.each([
-    ['another site', { url: 'https://evil.example/' }],
-    ['a look-alike', { url: 'app://tieout.evil/' }],
-    ['an empty address', { url: '' }],
-    ['about:blank', { url: 'about:blank' }],
-    ['a file', { url: 'file:///app://tieout/' }],
-    ['a frame inside the page', { url: 'app://tieout/', inFrame: true }],
-    ['a frame that is gone', null],
-  ])('refuses a call from %s loudly', async (_, frame) => {
+  it('refuses a call from anything but its own page loudly', async () => {
     const main = await runMainBundle([], temporaryFolder());
-    await expect(main.invoke(frame, channel, 'describeApp', undefined)).rejects.toThrow(
-      'may not call Tieout',
-    );
+    for (const frame of [
+      { url: 'https://evil.example/' },
+      { url: 'app://tieout.evil/' },
+      { url: '' },
+      { url: 'about:blank' },
+      { url: 'file:///app://tieout/' },
+      { url: 'app://tieout/', inFrame: true },
+      // A frame that is gone.
+      null,
+    ])
+      await expect(
+        main.invoke(frame, channel, 'describeApp', undefined),
+        JSON.stringify(frame),
+      ).rejects.toThrow('may not call Tieout');
     await expect(main.invoke(screen, channel, 7)).rejects.toThrow('a call has a name');
     expect(await main.invoke(screen, channel, 'describeApp')).toMatchObject({ ok: true });
   });
@@ -378,11 +386,10 @@ describe('the built Electron main bundle, on the stand-in', () => {
     const dataDir = temporaryFolder();
     const main = await runMainBundle([], dataDir);
     const bridge = createCaller<Bridge, BridgeEvent>(runPreload(main));
-    expect(await bridge.describeApp()).toMatchObject({
-      host: 'electron',
-      savesFiles: true,
-      sampleProfileId: null,
-    });
+    const described = await bridge.describeApp();
+    expect(described).toMatchObject({ host: 'electron', savesFiles: true, sampleProfileId: null });
+    // The screen does not wait for it.
+    expect(described).not.toHaveProperty('keychain');
 
     const { baseUrl, projectId } = sandbox;
     const profile = profileNamed('März 😀', { baseUrl, projectId });
@@ -450,8 +457,10 @@ describe('the built Electron main bundle, on the stand-in', () => {
 
     // The requests went out through Electron's network stack, and the key stayed inside: out of every reply, event and log,
     // every address and every file.
-    const { fetched } = await main.recorded();
+    const { fetched, contacted } = await main.recorded();
     expect(fetched.length).toBeGreaterThan(4);
+    // No session fetches a dictionary.
+    expect(contacted).toEqual([]);
     const files = readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
       .map((name) => join(dataDir, name))
       .filter((name) => lstatSync(name).isFile());
