@@ -10,6 +10,7 @@ import { succeed } from '#shared/base/result';
 import { defaultProfile, type Profile } from '#shared/domain/rules/profile';
 import { writeClientLines } from '#shared/domain/runs/client-lines';
 import { runOf } from '../support/saved-run';
+import { manyRunsOfCli } from '../support/many-runs-of-cli';
 import { cliPath, runCli } from '../support/run-cli';
 import { temporaryFolder } from '../support/temporary-folder';
 import { valueOf } from '../support/value-of';
@@ -24,6 +25,8 @@ interface Line {
   readonly before?: boolean;
   readonly written?: { readonly out: string; readonly evidence: string } | null;
 }
+
+const runInOne = manyRunsOfCli();
 
 describe('tieout batch', () => {
   let sandbox: Sandbox;
@@ -47,6 +50,7 @@ describe('tieout batch', () => {
   async function month(
     profiles: Readonly<Record<string, Partial<Profile>>>,
     files: Readonly<Record<string, readonly string[]>>,
+    runWords = runInOne,
   ) {
     const folder = temporaryFolder();
     const [data, client, out] = ['data', 'client', 'out'].map((name) => join(folder, name));
@@ -63,7 +67,7 @@ describe('tieout batch', () => {
     const words = ['batch', client ?? '', '--json'];
     const env = { TIEOUT_API_KEY: key, TIEOUT_DATA_DIR: data ?? '' };
     const batch = async (...more: readonly string[]) => {
-      const { code, stdout, stderr } = await runCli([...words, ...more], env);
+      const { code, stdout, stderr } = await runWords([...words, ...more], env);
       const lines = stdout.split('\n').filter((line) => line !== '');
       return { code, stderr, lines: lines.map((line) => JSON.parse(line) as Line) };
     };
@@ -102,7 +106,7 @@ describe('tieout batch', () => {
       ),
     );
     for (const { written } of first.lines)
-      expect((await runCli(['verify', written?.evidence ?? ''])).code).toBe(0);
+      expect((await runInOne(['verify', written?.evidence ?? ''])).code).toBe(0);
 
     const requests = sandbox.requests.length;
     const contents = readdirSync(out).map((name) => readFileSync(join(out, name)));
@@ -137,7 +141,7 @@ describe('tieout batch', () => {
     expect([code, lines[0]?.before]).toEqual([0, false]);
     const { written } = lines[0] ?? {};
     expect(readdirSync(out).map((name) => join(out, name))).toEqual([written?.out, written?.evidence]);
-    expect((await runCli(['verify', written?.evidence ?? ''])).code).toBe(0);
+    expect((await runInOne(['verify', written?.evidence ?? ''])).code).toBe(0);
   });
 
   it('gives a corrected file a result of its own, and takes no other evidence', async () => {
@@ -283,7 +287,7 @@ describe('tieout batch', () => {
   });
 
   it('is started once at a time, and not into the folder of the client files', async () => {
-    const { batch, client, out } = await month({ Acme: acme }, { 'acme.csv': [acmeHeader, ...rows] });
+    const { batch, client, out } = await month({ Acme: acme }, { 'acme.csv': [acmeHeader, ...rows] }, runCli);
     const both = await Promise.all([batch('--out', out), batch('--out', out)]);
     expect(both.map(({ code }) => code).sort()).toEqual([0, 3]);
     expect(both.map(({ stderr }) => stderr).join()).toContain('batch.lock');
