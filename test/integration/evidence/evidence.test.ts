@@ -55,7 +55,9 @@ function runText(run: SavedRun, files = runFiles): Uint8Array {
   return withSums(new Map(files).set(inputNames.run, written)).get(inputNames.run) ?? written;
 }
 
-const made = (files = runFiles) => evidenceOf(files);
+const ofRun = evidenceOf(runFiles);
+/** Evidence of that run, which is made once, or of other files. */
+const made = (files = runFiles) => (files === runFiles ? ofRun : evidenceOf(files));
 
 async function verifyArchive(archive: Uint8Array): Promise<EvidenceReport> {
   const path = join(temporaryFolder(), 'evidence.zip');
