@@ -233,7 +233,11 @@ async function readPart<Entry>(
   offset: number,
   format: LogFormat<Entry>,
 ): Promise<Result<LogPart<Entry>>> {
-  const none = succeed({ entries: [], next: 0, more: false, problems: [] });
+  /** What was read from it before reached farther than it does now. */
+  const lostFrom = (line: number): AppError[] => [
+    { code: 'log_lines_missing', log: format.log, path, before: [line] },
+  ];
+  const none = succeed({ entries: [], next: 0, more: false, problems: offset > 0 ? lostFrom(2) : [] });
   return resultOnDiskOr<LogPart<Entry>>(none, path, async () => {
     const file = await patiently(() => open(path, 'r'));
     try {
@@ -246,7 +250,9 @@ async function readPart<Entry>(
         .split('\n')
         .slice(offset === 0 ? 1 : 0, -1);
       const { chain, lines: before } = await chainTo(file, offset);
-      const { entries, problems } = checkLines(lines, chain, 1 + Math.max(1, before), path, format);
+      const number = 1 + Math.max(1, before);
+      const { entries, problems: ofLines } = checkLines(lines, chain, number, path, format);
+      const problems = offset > size ? lostFrom(number) : ofLines;
       const next = offset + bytes.length;
       return succeed({ entries, problems, next, more: bytes.length > 0 && next < size });
     } finally {

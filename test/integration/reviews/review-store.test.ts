@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createReviewStore, type ReviewStore } from '#main/core/reviews/review-store';
@@ -187,6 +187,21 @@ describe('the review store', () => {
     const last = before.filter((line) => line === changed.length);
     const problems = last.length === 0 ? [] : [{ ...problem, before: last }];
     expect(valueOf(await store.read('march', offset)).problems).toEqual(problems);
+  });
+
+  it.each([0, 1, 3])('says that it ends before what was read of it, with %i lines left', async (left) => {
+    const folder = temporaryFolder();
+    const store = createReviewStore(folder);
+    for (const number of [1, 2, 3]) await store.append('march', act(number));
+    const { next } = valueOf(await store.read('march', 0));
+    const lines = readFileSync(pathIn(folder), 'utf8').split('\n').slice(0, left);
+    writeFileSync(pathIn(folder), lines.map((line) => `${line}\n`).join(''));
+    const lost = { code: 'log_lines_missing', log: 'reviews', path: pathIn(folder) };
+    const before = [Math.max(2, left + 1)];
+    expect(valueOf(await store.read('march', next))).toMatchObject({ problems: [{ ...lost, before }] });
+    rmSync(pathIn(folder));
+    expect(valueOf(await store.read('march', next)).problems).toEqual([{ ...lost, before: [2] }]);
+    expect(valueOf(await store.read('march', 0)).problems).toEqual([]);
   });
 
   it('names what was removed behind a line that was changed, wherever it is read from', async () => {
