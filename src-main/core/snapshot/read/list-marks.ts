@@ -37,7 +37,7 @@ export interface ListMarks {
   readonly views: number;
   /** Views overlap: the items have an identity, and the server honours sizes. */
   readonly isConnected: boolean;
-  /** The identity is one by its name alone, and so stays while an item changes, or moves to another event. */
+  /** The identity is one by its name, without the event, and so stays while an item changes or moves. */
   readonly isIdentityKnown: boolean;
   /** What the list is shown to be sorted by; null where its order is not known. */
   readonly order: string | null;
