@@ -247,7 +247,7 @@ export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
  * How often the file of a list is looked for: another window may delete the snapshot, complete it again or compare other fields
  * of it before the file is opened.
  */
-const maxTries = 5;
+const maxTries = 10;
 
 /** Whether the only piece of a file is that there is none: what is damaged was put aside. */
 function isMissing(piece: Result<Uint8Array>, { path }: LinesFile): boolean {
