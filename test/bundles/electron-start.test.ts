@@ -87,7 +87,7 @@ describe('a second start', () => {
     writeFileSync(join(dataDir, 'tieout-window'), '');
     const main = await runMainBundle([], dataDir);
     expect(await main.exited).toBe(2);
-    expect(main.heard()).toMatch(/Tieout.*tieout-window/s);
+    expect(main.heard()).toContain('tieout-window');
     // Electron refuses its lock in such a folder as if another Tieout had it.
     expect(main.heard()).not.toContain('no other Tieout answers');
   });

@@ -44,6 +44,8 @@ export async function standInProgram() {
     // As in Electron's main process.
     options: [
       '--unhandled-rejections=warn-with-error-code',
+      // Newer Node says that `register` of `node:module` goes; what comes in its place Node 20 does not have.
+      '--disable-warning=DEP0205',
       ...preloaded.flatMap((url) => ['--import', url]),
     ],
   };
