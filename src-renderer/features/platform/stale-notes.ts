@@ -12,6 +12,7 @@ export function staleNotes(
   snapshot: SnapshotInfo,
 ): readonly string[] {
   if (snapshot.state === 'provisional') return [];
-  const moved = refreshOf(session, Date.parse(moments.asOf))?.currency === 'moved' ? currencyTitles.moved : '';
+  const moved =
+    refreshOf(session, Date.parse(moments.asOf))?.currency === 'moved' ? currencyTitles.moved : '';
   return [ageOfData(moments), moved].filter((sentence) => sentence !== '');
 }
