@@ -206,13 +206,21 @@ describe('another pass', () => {
     expect(new Set(identities).size).toBe(1_050);
   });
 
-  it('without identities never settles what changes meanwhile', async () => {
-    const { take } = await startBench(
-      { project: { tickets: 1_050, ticketIds: 'none' }, churn: { every: 4, setStatus: 3 } },
-      { readOrders: false },
-    );
-    expect(valueOf(await take()).state).toBe('unsettled');
-  });
+  it.each([
+    [180, 3],
+    [20, 2],
+  ])(
+    'never settles what changes without identities; at %i a minute walks %i times',
+    async (requestsPerMinute, walks) => {
+      const { take } = await startBench(
+        { project: { tickets: 2_100, ticketIds: 'none' }, churn: { every: 4, setStatus: 3 } },
+        { readOrders: false, requestsPerMinute },
+      );
+      const info = valueOf(await take());
+      expect(info.state).toBe('unsettled');
+      expect(Math.floor(info.tickets.pages / 21)).toBe(walks);
+    },
+  );
 });
 
 describe('a page journal that is damaged', () => {
