@@ -82,7 +82,7 @@ export function concernWords(concern: Concern, preflight: Preflight, format: Cou
 function unsolvedWords(rows: number, format: CountFormat): string {
   const have =
     rows === 1 ? 'has a formula without a result as its' : 'have a formula without a result as their';
-  return `${countingWith(format)(rows, 'row')} ${have} payment reference or status. Open the workbook in your spreadsheet program, save it, and choose it again.`;
+  return `${countingWith(format)(rows, 'row')} ${have} payment reference or status. Save the workbook in your spreadsheet program, and choose it again.`;
 }
 
 /** What merged cells hide from whoever looks at the sheet, with the first lines. */

@@ -141,7 +141,7 @@ test('how the file was read: encoding, delimiter, line ends and header row', () 
     '2 rows of the workbook are hidden, by a filter or by hand, and are compared like any other.',
   );
   expect(concernWords('unsolved_formulas', several, format)).toBe(
-    '1 row has a formula without a result as its payment reference or status. Open the workbook in your spreadsheet program, save it, and choose it again.',
+    '1 row has a formula without a result as its payment reference or status. Save the workbook in your spreadsheet program, and choose it again.',
   );
   const line = { ...preflight, delimiter: '\u00A6', lineEnds: { crlf: 0, lf: 0, cr: 0 } };
   expect(readingWords(line, format)[0]).toBe('Read as UTF-8, cells separated by “¦”.');

@@ -294,7 +294,7 @@ describe('wordsFor and sentenceFor', () => {
       { code: 'column_undecided', role: 'key', columns },
       { code: 'column_undecided', role: 'status', columns },
     ] as const)
-      expect(commandSentenceFor(error)).toMatch(/row that has the column names .*--header-row/);
+      expect(commandSentenceFor(error)).toMatch(/row of the column names .*--header-row/);
   });
 
   it('names the endpoint group on 403 and what to do on 401', () => {
