@@ -3,6 +3,7 @@ import type { LineName } from '../../domain/sides/line-name';
 import type { KeyRules } from '../../domain/vocabulary/key-rules';
 import { statusText } from '../../domain/statuses/status';
 import { normalise } from '../../base/text';
+import { formOf, shapeOf } from '../../base/text-form';
 import type { Texts } from '../../columns/text-column';
 
 /** A record above the header row that is not blank. */
@@ -100,13 +101,3 @@ function likenessTo({ columns, key, references, statuses }: TableBelow): (record
 
 /** How many rows the forms of references are taken from; more of them only add rare ones. */
 const lookedAt = 10_000;
-
-/** A text with every digit and every letter as one of its kind: `PAY-07` is `AAA-99`. */
-function formOf(text: string): string {
-  return normalise(text).replace(/\p{N}/gu, '9').replace(/\p{L}/gu, 'A');
-}
-
-/** The same for however many digits and letters: `PAY-07` and `PAY-1234` are `A-9`. */
-function shapeOf(form: string): string {
-  return form.replace(/9+/g, '9').replace(/A+/g, 'A');
-}

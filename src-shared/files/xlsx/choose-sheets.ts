@@ -2,7 +2,9 @@ import type { SheetName } from '../../base/app-error';
 import { fail, succeed, type Result } from '../../base/result';
 import { maxSheetsRead } from '../../domain/sides/line-name';
 import type { FileChoices } from '../../domain/rules/profile';
-import { finderOfNames } from '../header/choose-columns';
+import { formOf, shapeOf } from '../../base/text-form';
+import { statusText } from '../../domain/statuses/status';
+import { chooseColumns, finderOfNames } from '../header/choose-columns';
 import type { ArchiveSteps } from '../zip/unpack';
 import type { OpenedSheet, OpenedWorkbook } from './open-workbook';
 import { cellTextAt } from './sheet-row';
@@ -18,7 +20,8 @@ export interface ChosenSheets {
 
 /**
  * Finds out which sheets of a workbook are compared (product.md, section 6): those that somebody chose; where nobody did, the
- * only visible one with rows under the columns that are compared, or, where no sheet has such rows, the one that opens first.
+ * only visible one with rows under the columns that are compared, or, where no sheet has such rows, the one that opens first. On
+ * a sheet without a header such rows may go on.
  * Fails with `sheets_undecided` where several have rows, and where a choice names a sheet that is gone or does not know one
  * with rows: no sheet takes the place of a chosen one, and nobody would hear of the rows of a sheet left out.
  */
@@ -31,15 +34,26 @@ export function* chooseSheets(
   const names = sheets.map((sheet) => sheet.name);
   const missing = (chosen?.read ?? []).filter((sheet) => !names.includes(sheet));
   if (chosen?.left === null && missing.length === 0) return yield* openAll(workbook, chosen.read, null);
-  const withRows: string[] = [];
-  for (const sheet of sheets) {
-    if (sheet.hidden) continue;
+  const visible = sheets.filter(({ hidden }) => !hidden);
+  const found = new Set<string>();
+  // What tells them is kept, and not the sheets: their first rows may be wide.
+  const goOn: Array<(other: OpenedSheet) => boolean> = [];
+  for (const sheet of visible) {
     const opened = yield* workbook.open(sheet.name);
     if (!opened.ok) return opened;
     const hasRows = yield* hasRowsToCompare(opened.value, choices);
     if (!hasRows.ok) return hasRows;
-    if (hasRows.value) withRows.push(sheet.name);
+    if (!hasRows.value) continue;
+    found.add(sheet.name);
+    goOn.push(continuationOf(opened.value, choices));
   }
+  for (const sheet of visible) {
+    if (found.has(sheet.name)) continue;
+    const opened = yield* workbook.open(sheet.name);
+    if (!opened.ok) return opened;
+    if (goOn.some((rowsOf) => rowsOf(opened.value))) found.add(sheet.name);
+  }
+  const withRows = names.filter((sheet) => found.has(sheet));
   const known = new Set([...(chosen?.read ?? []), ...(chosen?.left ?? [])]);
   const isDecided =
     chosen === null
@@ -47,8 +61,8 @@ export function* chooseSheets(
       : missing.length === 0 && withRows.every((sheet) => known.has(sheet));
   if (!isDecided) return fail({ code: 'sheets_undecided', name, sheets, missing, withRows, opensFirst });
   if (chosen !== null) return yield* openAll(workbook, chosen.read, withRows);
-  const visible = sheets.find(({ hidden }) => !hidden) ?? sheets[0];
-  return yield* openAll(workbook, [withRows[0] ?? opensFirst ?? visible?.name ?? ''], withRows);
+  const first = visible[0] ?? sheets[0];
+  return yield* openAll(workbook, [withRows[0] ?? opensFirst ?? first?.name ?? ''], withRows);
 }
 
 function* openAll(
@@ -84,6 +98,22 @@ function* hasRowsToCompare(sheet: OpenedSheet, choices: FileChoices): ArchiveSte
     yield batch.value.bytesRead;
   }
   return succeed(false);
+}
+
+/** Tells whether the rows of a sheet go on on one without its header: a reference of their shape beside a status of theirs. */
+function continuationOf(sheet: OpenedSheet, choices: FileChoices): (other: OpenedSheet) => boolean {
+  const { headerLine } = sheet;
+  const chosen = chooseColumns(headerOf(sheet), choices);
+  if (!chosen.ok) return () => false;
+  const { key, status } = chosen.value;
+  const shape = (fields: readonly string[]): string => shapeOf(formOf(fields[key] ?? ''));
+  const state = (fields: readonly string[]): string => statusText(fields[status] ?? '');
+  const rows = sheet.records.filter(({ line }) => line > headerLine);
+  // A shape without a digit would fit any word.
+  const shapes = new Set(rows.map(({ fields }) => shape(fields)).filter((one) => one.includes('9')));
+  const states = new Set(rows.map(({ fields }) => state(fields)).filter((one) => one !== ''));
+  return ({ records }) =>
+    records.some(({ fields }) => shapes.has(shape(fields)) && states.has(state(fields)));
 }
 
 /** The cells of a sheet's header row; none where it has none among its first rows. */

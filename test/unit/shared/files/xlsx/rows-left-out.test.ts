@@ -54,6 +54,45 @@ describe('no row of a workbook is left out in silence (product.md, section 6)', 
       });
   });
 
+  // Promise: Rows that go on on a sheet without a header are not left out in silence.
+  it.each([
+    ['none', [['PAY-77', 'PAID']]],
+    ['only a title', [['Page 2'], ['PAY-77', 'paid']]],
+    [
+      'other names',
+      [
+        ['Booking', 'State'],
+        ['PAY-77', 'PAID'],
+      ],
+    ],
+  ])('so is one with rows like those of the first, whose header has %s', async (_, rows) => {
+    const other = { name: 'March 2', rows };
+    for (const sheets of [
+      [march, other],
+      [other, march],
+    ])
+      expect(await readSheets(sheets)).toMatchObject({
+        code: 'sheets_undecided',
+        withRows: sheets.map(({ name }) => name),
+      });
+  });
+
+  it.each([
+    [
+      'counts of statuses',
+      [
+        ['PAID', '61'],
+        ['Total', '61'],
+      ],
+    ],
+    ['words beside statuses', [['Late', 'PAID']]],
+    ['references without a status', [['PAY-1'], ['PAY-2', 'refund?']]],
+  ])('one with %s and no header is none to ask about', async (_, rows) => {
+    expect(await readSheets([march, { name: 'Notes', rows }])).toMatchObject({
+      rows: [['PAY-1', 'PAID', expect.anything()]],
+    });
+  });
+
   it('so is one whose header is in another line than the one that was chosen', async () => {
     const sheets = [
       { name: 'March', rows: [['Report'], header, ['PAY-1', 'PAID']] },
