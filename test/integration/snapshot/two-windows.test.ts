@@ -57,11 +57,26 @@ describe('two windows on one snapshot', () => {
     const codes = new Set<string>();
     for (const round of times(25, (time) => time)) {
       const info = valueOf(await take());
-      const loading = Promise.all(times(6, () => loadStoredSnapshot(store, info, [])));
+      const loading = Promise.all([
+        ...times(6, () => loadStoredSnapshot(store, info, [])),
+        ...times(6, (time) => {
+          const run = join(dataDir, `${round}-${time}`);
+          mkdirSync(run);
+          return store.keepCopy(info, run, []);
+        }),
+      ]);
       for (let wait = 0; wait < round % 5; wait += 1) await new Promise(setImmediate);
       valueOf(await store.remove(info.id));
       for (const loaded of await loading) if (!loaded.ok) codes.add(loaded.error.code);
     }
     expect([...codes]).toEqual(['snapshot_not_found']);
+  });
+
+  it('of which one loses the folder of a run that it saves take nothing for damaged', async () => {
+    const { dataDir, take } = await startBench({ project: { tickets: 50 } });
+    const info = valueOf(await take());
+    const store = createSnapshotStore(join(dataDir, 'snapshots'));
+    expect((await store.keepCopy(info, join(dataDir, 'gone'), [])).ok).toBe(false);
+    expect((await loadStoredSnapshot(store, info, [])).ok).toBe(true);
   });
 });

@@ -7,7 +7,7 @@ import type { RawTicket } from '#shared/domain/snapshot/raw-ticket';
 import type { KeptSnapshot, SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { type Result, fail, succeed } from '#shared/base/result';
 import { removeAtOnce } from '../../storage/atomic-file';
-import { onDiskOr, storageError } from '../../storage/storage-error';
+import { onDisk, onDiskOr, storageError } from '../../storage/storage-error';
 import { readCheckedLines, type LinesFile } from '../../storage/checked-lines';
 import { asPart, checkFile, isRestOf, mayBeOf, putAside } from '../../storage/checksum';
 import { readDescribed, readVersioned, type Described } from '../../storage/versioned-file';
@@ -71,25 +71,6 @@ export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
       : linesWithFields(paths, stored, resource, further);
   };
 
-  /** Puts that file into another folder. Checked is what was put there: another window may remove the first by then. */
-  const keepLines = async (
-    described: Described<StoredSnapshot>,
-    resource: Resource,
-    further: ReturnType<typeof pathsOf>,
-    to: string,
-  ): Promise<Result<null>> => {
-    for (let tries = 1; ; tries += 1) {
-      const lines = await linesOf(described, resource, further);
-      if (!lines.ok) return lines;
-      const { path, sha256 } = lines.value;
-      const isThere = await onDiskOr(false, path, () => linkOrCopy(path, to).then(() => true));
-      if (!isThere.ok) return isThere;
-      if (!isThere.value && tries < maxTries) continue;
-      const isWhole = isThere.value && (await checkFile(to, sha256, 'snapshot')).ok;
-      return isWhole ? succeed(null) : fail(await putAside(path, 'snapshot'));
-    }
-  };
-
   /** The same file by the snapshot's version; null where the snapshot has no orders. */
   const fileOf = async (
     { id, endedAt }: Pick<SnapshotInfo, 'id' | 'endedAt'>,
@@ -101,6 +82,27 @@ export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
     if (found.value.value.info.endedAt !== endedAt) return fail({ code: 'snapshot_not_found' });
     const hasNone = found.value.value.info[resource] === null;
     return hasNone ? succeed(null) : linesOf(found.value, resource, further);
+  };
+
+  /** Puts the same file into another folder, and checks it there: another window may remove the first one meanwhile. */
+  const keepLines = async (
+    version: Pick<SnapshotInfo, 'id' | 'endedAt'>,
+    resource: Resource,
+    further: ReturnType<typeof pathsOf>,
+    to: string,
+  ): Promise<Result<null>> => {
+    for (let tries = 1; ; tries += 1) {
+      const lines = await fileOf(version, resource, further);
+      if (!lines.ok) return lines;
+      if (lines.value === null) return succeed(null);
+      const { path, sha256 } = lines.value;
+      const put = await onDisk(path, () => linkOrCopy(path, to));
+      if (!put.ok && existsSync(path)) return put;
+      if (!put.ok && tries < maxTries) continue;
+      const checked = put.ok ? await checkFile(to, sha256, 'snapshot') : null;
+      if (checked !== null && (checked.ok || checked.error.code !== 'stored_part_damaged')) return checked;
+      return fail(await putAside(path, 'snapshot'));
+    }
   };
 
   const info = async (snapshotId: string): Promise<Result<SnapshotInfo>> => {
@@ -199,7 +201,8 @@ export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
       if (found.value.info.endedAt !== endedAt) return succeed(null);
       return rawTickets(filesOf(found.value), found.value, identities);
     },
-    keepCopy: async ({ id, endedAt }, folder, fields) => {
+    keepCopy: async (version, folder, fields) => {
+      const { id, endedAt } = version;
       const whole = await findWholeDescribed(id);
       if (!whole.ok) return whole;
       const { info: infoPath, secondLook } = filesOf(whole.value.value);
@@ -207,16 +210,15 @@ export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
       const names = snapshotPaths(snapshotsDir, id);
       try {
         for (const resource of resources) {
-          // Orders that moved while they were read again are stored beside the snapshot and are not part of it.
-          if (whole.value.value.info[resource] === null) continue;
           const to = join(folder, basename(names[resource]));
-          const kept = await keepLines(whole.value, resource, pathsOf(fields, resource), to);
+          const kept = await keepLines(version, resource, pathsOf(fields, resource), to);
           if (!kept.ok) return kept;
         }
         if (existsSync(secondLook)) await linkOrCopy(secondLook, join(folder, basename(names.secondLook)));
         await linkOrCopy(infoPath, join(folder, basename(infoPath)));
       } catch (thrown) {
-        return fail(storageError(folder, thrown));
+        const still = await info(id);
+        return still.ok ? fail(storageError(folder, thrown)) : still;
       }
       // The description comes last: a second look that began meanwhile shows in it. Opening the run counts everything again.
       const found = await info(id);
