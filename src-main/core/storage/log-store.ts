@@ -253,7 +253,7 @@ async function readPart<Entry>(
       const number = 1 + Math.max(1, before);
       const { entries, problems: ofLines } = checkLines(lines, chain, number, path, format);
       const problems = offset > size ? lostFrom(number) : ofLines;
-      const next = offset + bytes.length;
+      const next = Math.min(offset, size) + bytes.length;
       return succeed({ entries, problems, next, more: bytes.length > 0 && next < size });
     } finally {
       await file.close();

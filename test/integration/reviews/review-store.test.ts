@@ -198,7 +198,11 @@ describe('the review store', () => {
     writeFileSync(pathIn(folder), lines.map((line) => `${line}\n`).join(''));
     const lost = { code: 'log_lines_missing', log: 'reviews', path: pathIn(folder) };
     const before = [Math.max(2, left + 1)];
-    expect(valueOf(await store.read('march', next))).toMatchObject({ problems: [{ ...lost, before }] });
+    const end = valueOf(await store.read('march', next));
+    expect(end).toMatchObject({ problems: [{ ...lost, before }] });
+    // What is added from then on is shown.
+    await store.append('march', act(4));
+    expect(valueOf(await store.read('march', end.next)).entries).toEqual([act(4)]);
     rmSync(pathIn(folder));
     expect(valueOf(await store.read('march', next)).problems).toEqual([{ ...lost, before: [2] }]);
     expect(valueOf(await store.read('march', 0)).problems).toEqual([]);
