@@ -90,6 +90,11 @@ async function removeOthers(folder: string, resource: Resource, name: string): P
   }
 }
 
+/** Whether something was thrown because the journal is damaged, or not there. */
+export function isOfJournal({ journal }: SnapshotPaths, thrown: unknown): boolean {
+  return thrown instanceof DamagedJournalError || (thrown as NodeJS.ErrnoException).path === journal;
+}
+
 /** The problem of a journal that could not be read; a damaged one is set aside. */
 export async function journalError({ journal }: SnapshotPaths, thrown: unknown): Promise<AppError> {
   return thrown instanceof DamagedJournalError

@@ -7,7 +7,7 @@ import { createFreshness, type Freshness } from '../read/freshness';
 import type { SnapshotOrder } from './platform';
 import { tellProgress, type ProgressTeller } from './progress';
 import type { SnapshotDraft } from '../disk/snapshot-draft';
-import { journalError } from '../disk/snapshot-fields';
+import { isOfJournal, journalError } from '../disk/snapshot-fields';
 
 /**
  * A minute's requests leave in a burst of some seconds, and their slots come back as slowly: at the end of a long reading none
@@ -65,6 +65,7 @@ export async function workOnDraft<T>(
     return done.ok ? succeed(done.value) : fail(done.error);
   } catch (thrown) {
     // The pages are gone through again while they are read, and others may remove or damage them meanwhile.
+    if (!isOfJournal(draft.paths, thrown)) throw thrown;
     const error = await journalError(draft.paths, thrown);
     progress.finish({ error });
     return fail(error);
