@@ -89,10 +89,7 @@ function guessFrom(words: readonly Uint8Array[]): EncodingGuess | null {
   if (first === undefined || words.length === 0) return null;
   const best = others.reduce((one, other) => (other.score > one.score ? other : one), first);
 
-  const utf8 = new TextDecoder();
-  const letters = Object.values(commonLetters).join('');
-  const asUtf8 = sumOf(words, (word) => plausibility(utf8.decode(word), letters));
-  if (asUtf8 > best.score) return null;
+  if (2 * words.filter(isUtf8).length >= words.length) return null;
 
   // Show the words that other encodings would read differently.
   const tellsApart = (place: number): boolean => new Set(readings.map(({ texts }) => texts[place])).size > 1;
@@ -108,6 +105,14 @@ function guessFrom(words: readonly Uint8Array[]): EncodingGuess | null {
   };
 }
 
+function isUtf8(word: Uint8Array): boolean {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(word) !== '';
+  } catch {
+    return false;
+  }
+}
+
 function sumOf<T>(all: readonly T[], value: (one: T) => number): number {
   return all.reduce((sum, one) => sum + value(one), 0);
 }
@@ -121,8 +126,8 @@ const openingSigns = /^[\u00A0€£§°©•“„‘‚–—«‹¿¡]+/u;
 // eslint-disable-next-line regexp/no-super-linear-move -- a word has at most 40 bytes
 const closingSigns = /(?:[\u00A0”“’‘»›€£°²³®™–—…]|(?<=^\p{L}?)[ºª])+$/u;
 
-/** The one sign within a word, as in `don’t`. */
-const innerSign = /(?<=\p{L})’(?=\p{L})/u;
+/** The one sign within a word, as in `don’t` and `qu’il`. */
+const innerSign = /(?<=\p{L})’(?=(?:[stdm]|ll|re|ve)$)|(?<=^(?:\p{L}|qu|\p{L}+ll))’(?=\p{L})/iu;
 
 /** The usual forms of a word: lower case, capitalised, or upper case. */
 const wordShape = /^(\p{Lu}?\p{Ll}*|\p{Lu}+)$/u;

@@ -39,6 +39,7 @@ describe('guessing the encoding of a file that is not UTF-8', () => {
     ['Czech', 'zákazník;částka\nDvořák;uhrazeno měsíčně\nNěmcová;peníze zpět\n', 'windows-1250'],
     ['English', 'ref;event\nA-1;Children’s matinee\nA-2;marked “paid”\n', 'windows-1252'],
     ['English', 'ref;event\nA-1;Children’s matinee\nA-2;marked “paid”\n', 'macintosh'],
+    ['Spanish', 'cliente;pago\nGarcía;1\nMartínez;2\n', 'macintosh'],
     ['Italian', 'rif;nota\nA-1;l’importo dell’ordine\n', 'windows-1252'],
     ['Spanish with Nº', 'Nº;año\nA-1;Muñoz\n', 'windows-1252'],
     ['a spaced euro sign and signs of trade', 'ref;amount\nA-1;17,00\u00A0€\nTieout™;• a\n', 'windows-1252'],
@@ -51,6 +52,12 @@ describe('guessing the encoding of a file that is not UTF-8', () => {
       expect(guess?.encoding).toBe(encoding);
       expect(guess?.readings[0]?.encoding).toBe(encoding);
     }
+  });
+
+  it('guesses none for damaged UTF-8, also where its words have apostrophes', async () => {
+    const text = new TextEncoder().encode('A-1;the clients’ fees\nA-2;parents’ day\nA-3;Café\n');
+    const damaged = Uint8Array.from([...text, 0xe9, 0x0a]);
+    expect(valueOf(await guessEncoding(sourceInChunks(damaged, 1000), {}))).toBeNull();
   });
 
   it('shows the same words of the file in each encoding, those that differ first', async () => {
