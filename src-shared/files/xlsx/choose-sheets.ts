@@ -20,8 +20,8 @@ export interface ChosenSheets {
 
 /**
  * Finds out which sheets of a workbook are compared (product.md, section 6): those that somebody chose; where nobody did, the
- * only visible one with rows under the columns that are compared, or, where no sheet has such rows, the one that opens first. On
- * a sheet without a header such rows may go on.
+ * only visible one with rows under the columns that are compared, or, where no sheet has such rows, the one that opens first. A
+ * sheet without such a header may continue these rows.
  * Fails with `sheets_undecided` where several have rows, and where a choice names a sheet that is gone or does not know one
  * with rows: no sheet takes the place of a chosen one, and nobody would hear of the rows of a sheet left out.
  */
@@ -36,8 +36,8 @@ export function* chooseSheets(
   if (chosen?.left === null && missing.length === 0) return yield* openAll(workbook, chosen.read, null);
   const visible = sheets.filter(({ hidden }) => !hidden);
   const found = new Set<string>();
-  // What tells them is kept, and not the sheets: their first rows may be wide.
-  const goOn: Array<(other: OpenedSheet) => boolean> = [];
+  // Tests are kept, and not the sheets: their first rows may be wide.
+  const tests: Array<(other: OpenedSheet) => boolean> = [];
   for (const sheet of visible) {
     const opened = yield* workbook.open(sheet.name);
     if (!opened.ok) return opened;
@@ -45,13 +45,13 @@ export function* chooseSheets(
     if (!hasRows.ok) return hasRows;
     if (!hasRows.value) continue;
     found.add(sheet.name);
-    goOn.push(continuationOf(opened.value, choices));
+    tests.push(continuationOf(opened.value, choices));
   }
   for (const sheet of visible) {
-    if (found.has(sheet.name)) continue;
+    if (found.has(sheet.name) || tests.length === 0) continue;
     const opened = yield* workbook.open(sheet.name);
     if (!opened.ok) return opened;
-    if (goOn.some((rowsOf) => rowsOf(opened.value))) found.add(sheet.name);
+    if (tests.some((continues) => continues(opened.value))) found.add(sheet.name);
   }
   const withRows = names.filter((sheet) => found.has(sheet));
   const known = new Set([...(chosen?.read ?? []), ...(chosen?.left ?? [])]);
@@ -100,13 +100,17 @@ function* hasRowsToCompare(sheet: OpenedSheet, choices: FileChoices): ArchiveSte
   return succeed(false);
 }
 
-/** Tells whether the rows of a sheet go on on one without its header: a reference of their shape beside a status of theirs. */
+/** Tells whether a sheet without the header of this one continues its rows: a reference of their shape beside a status of theirs. */
 function continuationOf(sheet: OpenedSheet, choices: FileChoices): (other: OpenedSheet) => boolean {
   const { headerLine } = sheet;
   const chosen = chooseColumns(headerOf(sheet), choices);
   if (!chosen.ok) return () => false;
   const { key, status } = chosen.value;
-  const shape = (fields: readonly string[]): string => shapeOf(formOf(fields[key] ?? ''));
+  const shape = (fields: readonly string[]): string => {
+    const form = formOf(fields[key] ?? '');
+    // References of digits only are told from counts by how many digits they have.
+    return shapeOf(form) === '9' ? form : shapeOf(form);
+  };
   const state = (fields: readonly string[]): string => statusText(fields[status] ?? '');
   const rows = sheet.records.filter(({ line }) => line > headerLine);
   // A shape without a digit would fit any word.

@@ -93,6 +93,19 @@ describe('no row of a workbook is left out in silence (product.md, section 6)', 
     });
   });
 
+  it('references of digits only are told from counts by how many digits they have', async () => {
+    const reversed = {
+      name: 'March',
+      rows: [
+        ['Status', 'Payment Reference'],
+        ['PAID', '100001'],
+      ],
+    };
+    const beside = (count: string) => readSheets([reversed, { name: 'More', rows: [['PAID', count]] }]);
+    expect(await beside('61')).toMatchObject({ rows: [['100001', 'PAID', expect.anything()]] });
+    expect(await beside('100002')).toMatchObject({ code: 'sheets_undecided' });
+  });
+
   it('so is one whose header is in another line than the one that was chosen', async () => {
     const sheets = [
       { name: 'March', rows: [['Report'], header, ['PAY-1', 'PAID']] },
