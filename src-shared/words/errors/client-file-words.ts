@@ -201,7 +201,7 @@ export const clientFileWords = {
   column_missing: ({ column, columns }) => ({
     happened: `The file has no column ${quoted(column)}; its columns are ${quotedList(columns)}.`,
     means: notCompared,
-    next: 'Choose a column that the file has (beside the file for the two that are compared, in the rules for any other), or the row of the column names (--header-row).',
+    next: 'Choose a column that the file has (beside the file for the two that are compared, in the rules for any other), or the row of the column names (--header-row on the command line).',
   }),
   column_repeated: ({ column }) => ({
     happened: `The file has more than one column named ${quoted(column)}.`,
@@ -216,7 +216,7 @@ export const clientFileWords = {
   column_undecided: ({ role, columns }) => ({
     happened: `It isn’t clear which column holds the ${role === 'key' ? 'payment reference' : 'status'}; the columns are ${quotedList(columns)}.`,
     means: notCompared,
-    next: `Choose the ${role === 'key' ? 'payment reference column (--key-column on the command line)' : 'status column (--status-column on the command line)'}, or the row of the column names (--header-row).`,
+    next: `Choose the ${role === 'key' ? 'payment reference column (--key-column on the command line)' : 'status column (--status-column on the command line)'}, or the row of the column names (--header-row on the command line).`,
   }),
   query_list_unknown: ({ name }) => ({
     happened: `${quoted(name)} is not a query list: no sheet of it has the columns “Query id”, “Your answer” and “Comment”, in English or German.`,
