@@ -8,13 +8,20 @@ import { temporaryFolder } from './temporary-folder';
 
 const program = join(import.meta.dirname, '../../src-main/core/evidence/reperform.py');
 
+interface Python {
+  readonly process: ChildProcessWithoutNullStreams;
+  readonly lines: Interface;
+  /** When it has ended. */
+  readonly ended: Promise<null>;
+}
+
 interface Answer {
   readonly code: number | null;
   readonly said: string;
 }
 
-let many: { readonly python: ChildProcessWithoutNullStreams; readonly lines: Interface } | undefined;
-afterAll(() => many?.python.kill());
+let many: Python | undefined;
+afterAll(() => many?.process.kill());
 
 /**
  * What the program says of an archive, or of a folder by its path, with its exit code: in one process of Python for all of a test
@@ -23,15 +30,17 @@ afterAll(() => many?.python.kill());
 export async function reperform(archive: Uint8Array | string): Promise<Answer> {
   many ??= start();
   const answered = once(many.lines, 'line');
-  many.python.stdin.write(`${JSON.stringify([pathOf(archive)])}\n`);
-  const [line] = (await answered) as [string];
-  return JSON.parse(line) as Answer; // written by reperform-many.py
+  many.process.stdin.write(`${JSON.stringify([pathOf(archive)])}\n`);
+  const line = await Promise.race([answered, many.ended]);
+  if (line === null) throw new Error('reperform-many.py has ended without an answer');
+  return JSON.parse(line[0] as string) as Answer; // written by reperform-many.py
 }
 
-function start() {
+function start(): Python {
   const python = spawn('python3', [join(import.meta.dirname, 'reperform-many.py'), program]);
   python.stderr.pipe(process.stderr);
-  return { python, lines: createInterface({ input: python.stdout }) };
+  const ended = once(python, 'exit').then(() => null);
+  return { process: python, lines: createInterface({ input: python.stdout }), ended };
 }
 
 /** The same as an auditor starts it, with further words. */
