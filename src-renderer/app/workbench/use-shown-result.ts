@@ -10,7 +10,7 @@ import type { ExportOrigin } from '../../words/export-words';
 /** The result on screen, and what it was made from. */
 export interface ShownResult {
   readonly state: RunState;
-  /** It is that from before a change that has not been compared, or not yet. */
+  /** The result is that from before a change that has not been compared, or not yet. */
   readonly isPassing: boolean;
   readonly runOverRun: RunOverRunState;
   /** What the age of the platform data on screen is judged by. */
@@ -19,6 +19,7 @@ export interface ShownResult {
   readonly from: ExportOrigin | null;
 }
 
+/** What is on screen of the open profile; it changes by itself once a minute, as data grow old. */
 export function useShownResult(): ShownResult {
   const session = useSession();
   // A result is much to draw, and is drawn bit by bit, so that the page answers meanwhile.
