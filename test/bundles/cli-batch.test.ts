@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -130,9 +131,11 @@ describe('tieout batch', () => {
         stdio: 'ignore',
         env: { PATH: process.env['PATH'], HOME: client, ...env },
       });
+      // On a fast machine it may have ended by then.
+      const ended = once(child, 'close');
       await wait(after);
       child.kill('SIGKILL');
-      await new Promise((done) => child.on('close', done));
+      await ended;
     }
     // Where it was killed between the two: the findings are there, the evidence not yet.
     const whole = await batch('--out', out);
