@@ -19,7 +19,7 @@ export interface ShownResult {
   readonly from: ExportOrigin | null;
 }
 
-/** What is on screen of the open profile; it changes by itself once a minute, as data grow old. */
+/** What is on screen of the open profile; drawn again once a minute, as data grow old. */
 export function useShownResult(): ShownResult {
   const session = useSession();
   // A result is much to draw, and is drawn bit by bit, so that the page answers meanwhile.
