@@ -1,6 +1,6 @@
 import { platformFieldsOf } from '#shared/domain/rules/rules';
 import type { Resource } from '#shared/domain/vocabulary/resources';
-import { readdirSync } from 'node:fs';
+import { readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadStoredSnapshot } from '#main/core/snapshot/disk/load-snapshot';
@@ -70,11 +70,17 @@ describe('the fields of a snapshot', () => {
     expect(bench.sandbox.requests).toHaveLength(requests);
   });
 
-  it('leave the lines without them as they were, and only the newest choice on disk', async () => {
+  it('leave the lines without them as they were, and no choice of over a minute ago', async () => {
     const bench = await startBench({ project: { tickets: 120 } });
     const { info, load } = await textsWith(bench, [pair('tickets', 'amount')]);
+    const folder = join(bench.dataDir, 'snapshots', info.id);
+    const withFields = () => readdirSync(folder).filter((name) => name.startsWith('tickets-with-'));
     await load([pair('tickets', 'currency')]);
-    const files = readdirSync(join(bench.dataDir, 'snapshots', info.id)).sort();
+    expect(withFields()).toHaveLength(2);
+    const before = new Date(Date.now() - 61_000);
+    for (const name of withFields()) utimesSync(join(folder, name), before, before);
+    await load([pair('tickets', 'status')]);
+    const files = readdirSync(folder).sort();
     expect(files.map((name) => name.replace(/-with-[0-9a-f]{24}\.[0-9a-f]{64}/, '-with'))).toEqual([
       ...['info.json', 'orders.lines', 'pages.journal', 'tickets-with.lines', 'tickets.lines'],
     ]);

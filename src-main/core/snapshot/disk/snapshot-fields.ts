@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { AppError } from '#shared/base/app-error';
 import { pathName, type PlatformField, type SeenField } from '#shared/domain/rules/field-pair';
@@ -82,12 +82,18 @@ function isLinesOf(name: string, start: string): boolean {
   return name.startsWith(`${start}.`) && /^\.[0-9a-f]{64}\.lines$/.test(name.slice(start.length));
 }
 
-/** Lines with other fields than those compared now. */
+/** Lines with other fields than those compared now; not what another window has just made for itself. */
 async function removeOthers(folder: string, resource: Resource, name: string): Promise<void> {
   for (const other of await readdir(folder)) {
     const isOther = other.startsWith(`${resource}-with-`) && other.endsWith('.lines') && other !== name;
-    if (isOther) await removePatiently(join(folder, other));
+    const path = join(folder, other);
+    if (isOther && !(await isNew(path))) await removePatiently(path);
   }
+}
+
+async function isNew(path: string): Promise<boolean> {
+  const file = await stat(path).catch(() => null);
+  return file !== null && Date.now() - file.mtimeMs < 60_000;
 }
 
 /** Whether something was thrown because the journal is damaged, or not there. */
