@@ -127,7 +127,7 @@ const openingSigns = /^[\u00A0€£§°©•“„‘‚–—«‹¿¡]+/u;
 const closingSigns = /(?:[\u00A0”“’‘»›€£°²³®™–—…]|(?<=^\p{L}?)[ºª])+$/u;
 
 /** The one sign within a word, as in `don’t` and `qu’il`. */
-const innerSign = /(?<=\p{L})’(?=(?:[stdm]|ll|re|ve)$)|(?<=^(?:\p{L}|qu|\p{L}+ll))’(?=\p{L})/iu;
+const innerSign = /(?<=\p{L})’(?=(?:[stdm]|ll|re|ve)$)|(?<=^(?:\p{L}|qu|\p{L}{1,3}ll))’(?=\p{L})/iu;
 
 /** The usual forms of a word: lower case, capitalised, or upper case. */
 const wordShape = /^(\p{Lu}?\p{Ll}*|\p{Lu}+)$/u;
