@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { AppError } from '#shared/base/app-error';
 import type { Profile } from '#shared/domain/rules/profile';
 import { succeed, type Result } from '#shared/base/result';
-import { copyAside, isTemporaryOf, removePatiently, writeAtomically } from '../storage/atomic-file';
+import { copyAside, discard, isTemporaryOf, writeAtomically } from '../storage/atomic-file';
 import { onDisk, resultOnDisk } from '../storage/storage-error';
 import { readVersioned, type FileFormat } from '../storage/versioned-file';
 
@@ -58,7 +58,7 @@ export function createKeptProfiles(folder: string, format: FileFormat<Profile>):
           other.startsWith(`${name}.damaged-`) ||
           isTemporaryOf(name, other);
         for (const left of names.filter(isOf)) {
-          await removePatiently(join(dir, left)).catch(() => undefined);
+          await discard(join(dir, left));
         }
       }
     },

@@ -10,8 +10,8 @@ import type { SecondLookRecord } from '#shared/domain/snapshot/second-look';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { fail, succeed, valueOf, type Result } from '#shared/base/result';
 import {
+  discard,
   removeAtOnce,
-  removePatiently,
   renamePatiently,
   syncFolder,
   temporaryFolderIn,
@@ -330,8 +330,4 @@ async function readRun(folder: string, id: string): Promise<Result<SavedRun | nu
 
 async function listIds(runsDir: string): Promise<Result<readonly string[]>> {
   return onDiskOr([], runsDir, async () => (await readdir(runsDir)).filter(isRunId));
-}
-
-async function discard(folder: string): Promise<void> {
-  await removePatiently(folder).catch(() => undefined);
 }

@@ -34,7 +34,7 @@ export async function writeAtomically(
     await syncFolder(folder);
     return succeed(null);
   } catch (thrown) {
-    await removePatiently(temporary).catch(() => undefined);
+    await discard(temporary);
     // Another process that got in removes the temporary file, so that the rename fails.
     await checkGuard(path);
     return fail(storageError(path, thrown));
@@ -94,6 +94,11 @@ export function removePatiently(path: string): Promise<void> {
   return patiently(() => rm(path, { recursive: true, force: true }));
 }
 
+/** The same of what is of no use to anybody: where it cannot be removed it stays. */
+export async function discard(path: string): Promise<void> {
+  await removePatiently(path).catch(() => undefined);
+}
+
 /**
  * Removes a folder in one step, since one without some of its files may be taken for a whole one; throws where there is none.
  * What a kill leaves of it is swept away.
@@ -102,7 +107,7 @@ export async function removeAtOnce(folder: string): Promise<void> {
   const temporary = temporaryFolderIn(dirname(folder));
   await renamePatiently(folder, temporary);
   await syncFolder(dirname(folder));
-  await removePatiently(temporary).catch(() => undefined);
+  await discard(temporary);
 }
 
 /** A new name in a folder for one that is not there yet, or not any more. */
