@@ -97,10 +97,13 @@ export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
       if (lines.value === null) return succeed(null);
       const { path, sha256 } = lines.value;
       const put = await onDisk(path, () => linkOrCopy(path, to));
-      if (!put.ok && existsSync(path)) return put;
-      if (!put.ok && tries < maxTries) continue;
-      const checked = put.ok ? await checkFile(to, sha256, 'snapshot') : null;
-      if (checked !== null && (checked.ok || checked.error.code !== 'stored_part_damaged')) return checked;
+      if (put.ok) {
+        const kept = await checkFile(to, sha256, 'snapshot');
+        if (kept.ok || kept.error.code !== 'stored_part_damaged') return kept;
+      } else {
+        if (existsSync(path)) return put;
+        if (tries < maxTries) continue;
+      }
       return fail(await putAside(path, 'snapshot'));
     }
   };
