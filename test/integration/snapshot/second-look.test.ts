@@ -174,12 +174,7 @@ describe('another pass', () => {
   });
 
   it('is not needed for one page that came short: its place is read again', async () => {
-    const { sandbox, platform, take } = await startBench({
-      project: { tickets: 450 },
-      faults: [{ when: { resource: 'tickets', page: 1, nth: 1 }, what: { kind: 'short' } }],
-    });
-    const info = valueOf(await take());
-    expect(info.state).toBe('stitched');
+    const { sandbox, platform, info } = await startStitched();
     expect(info.doubts.join(' ')).toContain('1 page with fewer tickets');
     expect(sortedTickets(await readTickets(platform, info.id))).toEqual(sandboxTickets(sandbox));
   });
