@@ -30,7 +30,7 @@ import { useScreens } from './use-screens';
 import { useShownResult } from './use-shown-result';
 import { WorkbenchDialogs } from './WorkbenchDialogs';
 
-/** One profile at work: its client file, the platform's data and their comparison, in the order of the data. */
+/** One profile at work: its reconciliation, and beside it its saved runs and its queries. */
 export function Workbench({
   switcher,
   sampleLine,
