@@ -104,6 +104,8 @@ test('from nothing to an exported CSV, with the keyboard alone', async ({ serve,
 
   await tabTo(page, 'Export');
   await keyboard.press('Enter');
+  // What is pressed before the menu is there goes to its button.
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
   const view = page.getByRole('menuitem', { name: /^This view as CSV/ });
   for (let presses = 0; presses < 4; presses += 1) await keyboard.press('ArrowDown');
   await keyboard.press('ArrowUp');
