@@ -41,7 +41,7 @@ export function ScreenSwitch({
   const button = (of: Screen, label: ReactNode): ReactElement => (
     <button
       type="button"
-      className="screen-button"
+      className="tab bare inset"
       aria-current={screen === of ? 'page' : undefined}
       onClick={() => onScreen(of)}
     >

@@ -98,7 +98,7 @@ export function QueriesScreen({
             {queryGroups.map(
               (name) =>
                 (name !== 'left scope' || name === group || groups[name] > 0) && (
-                  <Tabs.Tab key={name} value={name} className="tab">
+                  <Tabs.Tab key={name} value={name} className="tab bare inset">
                     {groupWords[name].word} <span className="soft">{formatCount(groups[name])}</span>
                   </Tabs.Tab>
                 ),

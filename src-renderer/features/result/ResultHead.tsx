@@ -161,7 +161,7 @@ function FoldButton({
   return (
     <button
       type="button"
-      className={caution ? 'link fold-part amber' : 'link fold-part'}
+      className={caution ? 'link bare fold-part amber' : 'link bare fold-part'}
       data-part={part}
       aria-expanded={isOpen}
       onClick={() => onUnfold(isOpen ? null : part)}

@@ -76,7 +76,7 @@ export function ResultTabs({
     <>
       <Tabs.List className="tab-list" aria-label="Entries">
         {tabs.map(({ value, label, count, title, isHit = false }) => (
-          <Tabs.Tab key={value} value={value} className="tab" title={title}>
+          <Tabs.Tab key={value} value={value} className="tab bare inset" title={title}>
             {label}
             {count !== '' && <span className={isHit ? 'tab-hits' : 'soft'}>{count}</span>}
           </Tabs.Tab>

@@ -176,6 +176,7 @@ function NumberCell({
       ) : (
         <button
           type="button"
+          className="bare"
           title={`Show ${countOf(count, 'finding')}: ${label}`}
           aria-label={isAmount ? undefined : `${label}: ${formatCount(count)}`}
           tabIndex={isAmount ? -1 : undefined}

@@ -57,7 +57,7 @@ export function RunsChart({
             <button
               key={run.id}
               type="button"
-              className="runs-chart-column"
+              className="runs-chart-column bare inset"
               data-incomplete={isComplete(run) ? undefined : ''}
               title={`Open the run saved ${formatMoment(run.finishedAt)}: ${countsSentence(run)}`}
               onClick={() => onOpen(run)}

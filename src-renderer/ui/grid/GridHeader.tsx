@@ -35,7 +35,7 @@ export function GridHeader<T>({
                 role="checkbox"
                 aria-checked={marked === 'some' ? 'mixed' : marked === 'all'}
                 aria-label="Select all rows"
-                className="grid-label"
+                className="grid-label bare"
                 onClick={onMarkAll}
               >
                 <MarkBox state={marked} />
@@ -59,12 +59,16 @@ export function GridHeader<T>({
                 aria-sort={sorted === false ? undefined : sorted === 'asc' ? 'ascending' : 'descending'}
               >
                 {column.getCanSort() ? (
-                  <button type="button" className="grid-label" onClick={column.getToggleSortingHandler()}>
+                  <button
+                    type="button"
+                    className="grid-label bare"
+                    onClick={column.getToggleSortingHandler()}
+                  >
                     <table.FlexRender header={header} />
                     {sorted !== false && <Icon name={sorted === 'asc' ? 'up' : 'down'} />}
                   </button>
                 ) : (
-                  <span className="grid-label">
+                  <span className="grid-label bare">
                     <table.FlexRender header={header} />
                   </span>
                 )}

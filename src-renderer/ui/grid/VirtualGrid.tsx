@@ -164,7 +164,7 @@ export function VirtualGrid<T>({
     <>
       <div
         ref={scroller}
-        className="grid"
+        className="grid inset"
         data-region=""
         role="grid"
         aria-label={label}

@@ -102,7 +102,7 @@ function Chip({
       </span>
       <button
         type="button"
-        className="chip-remove"
+        className="chip-remove bare inset"
         aria-label={`Remove the filter ${label}`}
         onClick={onRemove}
       >

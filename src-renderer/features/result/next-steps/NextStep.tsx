@@ -40,7 +40,7 @@ export function NextStep({
     <div className="next-step" role="group" aria-label={title}>
       <Icon name={icons[step.proposal.kind]} />
       <details>
-        <summary title={[title, ...details].join(' · ')}>
+        <summary className="inset" title={[title, ...details].join(' · ')}>
           <span>
             {title} <span className="soft">{details.join(' · ')}</span>
           </span>

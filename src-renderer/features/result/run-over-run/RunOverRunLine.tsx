@@ -24,7 +24,7 @@ export function RunOverRunLine({
           <li key={state}>
             <button
               type="button"
-              className="total"
+              className="total bare inset"
               title={`${word}: ${explained}`}
               disabled={counts[state] === 0}
               onClick={() => onLook(state)}

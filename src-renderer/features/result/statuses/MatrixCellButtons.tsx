@@ -62,7 +62,7 @@ export function MatrixCellButtons({
       {canBeMapped && agrees !== 'same text' ? (
         <button
           type="button"
-          className="matrix-map"
+          className="matrix-map bare inset"
           aria-pressed={agrees === 'mapped'}
           aria-label={mapWords(client, cell)}
           aria-describedby={describedBy}
@@ -86,7 +86,7 @@ export function MatrixCellButtons({
           <button
             key={among}
             type="button"
-            className="matrix-look"
+            className="matrix-look bare inset"
             aria-label={what}
             title={`Show ${what}`}
             onClick={() => onLook({ client, platform, among })}

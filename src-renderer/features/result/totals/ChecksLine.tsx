@@ -25,7 +25,7 @@ export function ChecksLine(): ReactElement {
   const open = (): void => setOpen(true);
   return (
     <>
-      <button type="button" className={broken > 0 ? 'link wrong' : 'link'} onClick={open}>
+      <button type="button" className={broken > 0 ? 'link bare wrong' : 'link bare'} onClick={open}>
         <Icon name={broken > 0 ? 'error' : countIn('holds') === all ? 'tick' : 'near'} />{' '}
         {checksWords(all, countIn)}
       </button>

@@ -19,7 +19,7 @@ export function Notes({
   const plain = [...verdictWords(run).sentences, ...(since === '' ? [] : [since])];
   return (
     <Popover.Root>
-      <Popover.Trigger className={cautions.length > 0 ? 'link amber' : 'link'}>
+      <Popover.Trigger className={cautions.length > 0 ? 'link bare amber' : 'link bare'}>
         {cautions.length > 0 && <Icon name="warning" />} {countOf(cautions.length + plain.length, 'note')}
       </Popover.Trigger>
       <Popover.Portal>

@@ -57,7 +57,7 @@ export function TotalsTable({
     return (
       <button
         type="button"
-        className="total"
+        className="total bare inset"
         aria-label={`${what}: show`}
         title={`${what}, ${formatShare(count, inAll[side])}`}
         onClick={() => onLook(kind, side)}
@@ -83,7 +83,7 @@ export function TotalsTable({
               >
                 <button
                   type="button"
-                  className="total"
+                  className="total bare inset"
                   aria-pressed={isShown}
                   disabled={isEmpty && !isShown}
                   onClick={() => onToggle(kind)}
@@ -190,7 +190,7 @@ function StatementLines({
           return (
             <button
               type="button"
-              className="total"
+              className="total bare inset"
               aria-label={`${name} ${said} ${currency}, ${statementColumnWords[column]}: show`}
               onClick={() => onLook(column, of === 'difference' ? null : of)}
             >
