@@ -125,7 +125,7 @@ export function App(): ReactElement {
     />
   );
   return (
-    <div className="app">
+    <div className="app column">
       {picker.field}
       <div className="behind-evidence" hidden={evidence !== null}>
         {selected !== null && session !== null && (

@@ -51,7 +51,7 @@ export function EvidenceRun({
   return (
     <>
       <TitleBar switcher={switcher} />
-      <main className="workbench">
+      <main className="workbench column">
         <LooksProvider profileId={null}>
           <OlderRun
             run={run}

@@ -49,10 +49,10 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }): 
   return (
     <DialogFrame title="Keyboard shortcuts" width="narrow" onClose={onClose}>
       <div className="dialog-body" tabIndex={0}>
-        <dl className="shortcuts">
+        <dl className="stack">
           {shortcuts.map(([keys, does]) => (
             <div key={does} className="shortcut">
-              <dt>
+              <dt className="row tight">
                 {keys.map((key) => (
                   <kbd key={key}>{key}</kbd>
                 ))}

@@ -14,7 +14,7 @@ export function TitleBar({
   readonly children?: ReactNode;
 }): ReactElement {
   return (
-    <header className="title-bar" data-region="">
+    <header className="title-bar row loose" data-region="">
       <h1>{switcher}</h1>
       {children}
     </header>
@@ -85,9 +85,9 @@ export function TitleActs({
 }): ReactElement {
   const { cancelComparison } = useSessionActs();
   return (
-    <div className="title-acts" hidden={hidden}>
+    <div className="title-acts row" hidden={hidden}>
       {comparing && (
-        <span className="comparing">
+        <span className="comparing row">
           <span className="soft">Comparing…</span>
           <Button look="quiet" title="Escape" onClick={cancelComparison}>
             Cancel

@@ -118,7 +118,7 @@ export function Workbench({
           )}
         </TitleActs>
       </TitleBar>
-      <main className="workbench">
+      <main className="workbench column">
         {notices}
         {screen === 'runs' && <RunsScreen onReconcile={() => setScreen('reconciliation')} />}
         {screen === 'queries' && (

@@ -20,7 +20,7 @@ export function EvidenceProgress({
   const step = useEvidenceStep();
   const text = share !== null ? 'Handing the files over…' : step === null ? 'Working…' : stepWords[step];
   return (
-    <div className="reading">
+    <div className="reading stack tight">
       <ProgressBar label={label} value={share} text={text} />
       <p className="soft small" role="status">
         {text}

@@ -33,7 +33,7 @@ export function EvidenceReportView({ report }: { readonly report: EvidenceReport
           </>
         )}
       </dl>
-      <ul className="evidence-checks" aria-label="Checks">
+      <ul className="evidence-checks stack tight" aria-label="Checks">
         {evidenceChecks(report).map(({ holds: one, isDoubtful = false, sentence: said, details }) => (
           <li key={said} data-holds={one} data-doubtful={isDoubtful}>
             <Icon name={one ? (isDoubtful ? 'warning' : 'tick') : 'cross'} />

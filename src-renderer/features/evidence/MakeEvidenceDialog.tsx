@@ -84,7 +84,7 @@ export function MakeEvidenceDialog({
         {isForAuditor ? (
           <>
             <p>One .zip file with which an auditor repeats the comparison, without Tieout:</p>
-            <ol className="auditor-steps">
+            <ol className="auditor-steps stack">
               {auditorSteps.map((step) => (
                 <li key={step}>{step}</li>
               ))}

@@ -28,7 +28,7 @@ export function TakeOverConflicts({
     onChoose({ side, except: other ? [...others, id] : others });
   };
   return (
-    <section className="take-over" aria-label="Different in yours">
+    <section className="take-over stack loose" aria-label="Different in yours">
       {counts.conflicts > 1 && (
         <div className="button-row">
           {(['mine', 'theirs'] as const).map((all) => (

@@ -23,7 +23,7 @@ export function FileLine({
   const warnings = concerns + Number(hasChanges) + Number(choicesLeftAside);
   const done = progress === null || progress.bytes === 0 ? null : progress.bytesRead / progress.bytes;
   return (
-    <span className="file-facts">
+    <span className="file-facts row">
       <span className="file-name" title={file.name}>
         {file.name}
       </span>

@@ -108,7 +108,7 @@ export function FilePanel({
           </p>
         )}
         {reading && (
-          <div className="reading">
+          <div className="reading stack tight">
             <ProgressBar
               label="Reading the client file"
               value={progress === null || progress.bytes === 0 ? null : progress.bytesRead / progress.bytes}

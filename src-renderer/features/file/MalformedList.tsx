@@ -52,7 +52,7 @@ export function MalformedList({
         <li key={line}>
           <span>Line {line}</span>
           <span>{reasonWords[reason]}</span>
-          <span className="code" title={text}>
+          <span className="code cut" title={text}>
             {text}
           </span>
         </li>

@@ -72,7 +72,7 @@ function StatusList({ statuses }: Pick<Preflight, 'statuses'>): ReactElement {
   return (
     <li className="soft">
       {countOf(statuses.length, 'different status', 'different statuses')}
-      <ul className="preflight-statuses" aria-label="Statuses of the client file" tabIndex={0}>
+      <ul className="preflight-statuses facts" aria-label="Statuses of the client file" tabIndex={0}>
         {statuses.slice(0, maxShown).map(({ status, count }) => (
           <li key={status}>
             <span className="code">{statusName(status)}</span> {formatCount(count)}

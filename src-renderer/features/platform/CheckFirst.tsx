@@ -13,7 +13,7 @@ export function CheckFirst(): ReactElement | null {
   const loaded = loadedOf(session);
   if (loaded === null || loaded.state === 'provisional' || currency === 'recent') return null;
   return (
-    <span className="check-first" role="status">
+    <span className="row wrap" role="status">
       <span className="soft small">{currencyTitles[currency]}</span>
       <RefreshButton />
     </span>

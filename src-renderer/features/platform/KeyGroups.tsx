@@ -17,7 +17,7 @@ export function KeyGroups({
   const ask = whomToAsk(groups, readOrders);
   return (
     <>
-      <ul className="groups small" aria-label="What the key may read">
+      <ul className="facts small" aria-label="What the key may read">
         {groupsByUse.map((group) => {
           // What Tieout has no use for is not shown as a lack.
           const needless = group === 'ticket_catalog.read' && groups[group] === 'refused';

@@ -23,7 +23,7 @@ export function KeyLine({ onEdit }: { readonly onEdit: () => void }): ReactEleme
   if (isSample && !none) return <p className="soft">No key is needed here.</p>;
   return (
     <>
-      <div className="key-line">
+      <div className="key-line row wrap">
         <span>{status === null ? 'Looking for the key…' : keptWords[status.kept]}</span>
         <Button look="quiet" disabled={status === null} onClick={onEdit}>
           {none ? 'Enter the key…' : 'Replace…'}

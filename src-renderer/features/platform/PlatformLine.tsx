@@ -105,7 +105,7 @@ export function PlatformLine({
         </span>
       )}
       {mark}
-      <span className="setup-main">{contentSentence(newest)}</span>
+      <span className="setup-main strong">{contentSentence(newest)}</span>
       {/* What is amber goes before the rest, which has its room last (`.setup-facts > .soft`). */}
       {warnings > 0 && (
         <span className="amber nowrap">

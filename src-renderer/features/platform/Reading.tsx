@@ -25,8 +25,8 @@ export function Reading({
   const { waiting } = progress;
   const sentence = progressSentence(progress, look);
   return (
-    <div className="reading">
-      <p className="snapshot-state">{phaseWords[progress.phase]}…</p>
+    <div className="reading stack tight">
+      <p className="strong">{phaseWords[progress.phase]}…</p>
       <ProgressBar label="Reading from the platform" value={shareRead([progress])} text={sentence} />
       <p>{sentence}</p>
       {isFirst && (progress.phase === 'closing' || progress.provisional !== null) && (

@@ -28,7 +28,7 @@ export function SecondLookOffer({
       {outcome !== null && (
         <div className="second-look">
           <p>
-            <span className="snapshot-state">Second look taken.</span> {outcomeSentence(outcome)}
+            <span className="strong">Second look taken.</span> {outcomeSentence(outcome)}
           </p>
           {outcome.transient.length > 0 && (
             <details className="disclosure">

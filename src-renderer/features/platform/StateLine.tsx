@@ -8,7 +8,7 @@ export function StateLine({ state }: { readonly state: SnapshotState }): ReactEl
   const { word, means } = stateWords[state];
   return (
     <p className="state-line" data-state={state}>
-      <StateMark state={state} /> <span className="snapshot-state">{word}.</span> {means}
+      <StateMark state={state} /> <span className="strong">{word}.</span> {means}
     </p>
   );
 }

@@ -42,7 +42,7 @@ export function ConnectionTest({
   const answer = isNewest && tested !== null && isSame(tested.connection, connection) ? tested.answer : null;
 
   return (
-    <div className="connection-test" role="status">
+    <div className="stack" role="status">
       <div className="button-row">
         <Button
           disabled={connection === null || isAsking}

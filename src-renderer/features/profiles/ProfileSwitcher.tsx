@@ -31,7 +31,7 @@ export function ProfileSwitcher({
         aria-label={selected === null ? undefined : `${selected.name}, profile`}
         title={selected === null ? undefined : `${selected.name}, project ${selected.projectId}`}
       >
-        <span className="profile-name">{selected === null ? 'Tieout' : selected.name}</span>
+        <span className="cut">{selected === null ? 'Tieout' : selected.name}</span>
         <Icon name="chevron" />
       </Menu.Trigger>
       <Menu.Portal>
@@ -54,7 +54,7 @@ export function ProfileSwitcher({
                           <Icon name="tick" />
                         </Menu.RadioItemIndicator>
                       </span>
-                      <span className="profile-name">{profile.name}</span>
+                      <span className="cut">{profile.name}</span>
                       <span className="soft small">Project {profile.projectId}</span>
                     </Menu.RadioItem>
                   ))}

@@ -53,8 +53,8 @@ export function QueriesScreen({
   const record = reviews.acts?.recordSent ?? null;
   const groups = counts === null || askedCount(counts) === 0 ? null : counts.groups;
   return (
-    <section className="panel queries" data-region="" aria-labelledby="queries-title">
-      <header className="panel-head">
+    <section className="panel queries column" data-region="" aria-labelledby="queries-title">
+      <header className="panel-head row wrap">
         <h2 id="queries-title">Queries to the client</h2>
         {told}
         <FileButton
@@ -88,7 +88,7 @@ export function QueriesScreen({
         </EmptyQueries>
       ) : (
         <Tabs.Root
-          className="tabs"
+          className="tabs column"
           value={group}
           onValueChange={(value) => {
             setGroup(value as QueryGroup); // the values are those of the tabs below
@@ -104,7 +104,7 @@ export function QueriesScreen({
                 ),
             )}
           </Tabs.List>
-          <Tabs.Panel value={group} className="tab-panel" tabIndex={-1}>
+          <Tabs.Panel value={group} className="tab-panel column" tabIndex={-1}>
             <QueriesGrid key={group} group={group} revision={reviews.revision} onOpen={onOpen} />
           </Tabs.Panel>
         </Tabs.Root>

@@ -46,9 +46,9 @@ export function ResultEntries({
   const [footAt, setFootAt] = useState<HTMLElement | null>(null);
   const { open } = drawn;
   return (
-    <div className="desk-main">
+    <div className="desk-main column">
       <Tabs.Root
-        className="tabs"
+        className="tabs column"
         value={onScreen}
         onValueChange={(value) => {
           ways.choose(value as ResultTab); // the values are those of the tabs below
@@ -63,20 +63,20 @@ export function ResultEntries({
             chosen={onScreen}
             onChoose={ways.choose}
           />
-          <div ref={setToolsAt} className="tools" />
+          <div ref={setToolsAt} className="tools row tight" />
         </div>
         <ErrorNotice error={view.error} />
         {inBar.map((name) => (
-          <Tabs.Panel key={name} value={name} className="tab-panel" tabIndex={-1}>
+          <Tabs.Panel key={name} value={name} className="tab-panel column" tabIndex={-1}>
             {open !== null && isViewTab(tab) && onScreen === name && (
               <FindingsTab view={view} open={open} onShow={ways.showView} toolsAt={toolsAt} footAt={footAt} />
             )}
           </Tabs.Panel>
         ))}
-        <Tabs.Panel value="gone" className="tab-panel" tabIndex={-1}>
+        <Tabs.Panel value="gone" className="tab-panel column" tabIndex={-1}>
           {tab === 'gone' && gone.count > 0 && <GoneTab count={gone.count} />}
         </Tabs.Panel>
-        <Tabs.Panel value="statuses" className="tab-panel" tabIndex={-1}>
+        <Tabs.Panel value="statuses" className="tab-panel column" tabIndex={-1}>
           <StatusesTab
             workbench={statuses}
             at={statusAt}
@@ -87,11 +87,11 @@ export function ResultEntries({
             onLook={ways.lookAtPair}
           />
         </Tabs.Panel>
-        <Tabs.Panel value="orders" className="tab-panel" tabIndex={-1}>
+        <Tabs.Panel value="orders" className="tab-panel column" tabIndex={-1}>
           <OrdersTab />
         </Tabs.Panel>
       </Tabs.Root>
-      <footer className="desk-foot">
+      <footer className="desk-foot row">
         <div ref={setFootAt} className="foot-view" />
         <ReviewLine marks={marks} />
       </footer>

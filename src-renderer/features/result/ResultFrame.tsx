@@ -36,7 +36,7 @@ export function ResultFrame({
   useKeyPress('Escape', running ? acts.cancelComparison : null);
   return (
     <section
-      className="result"
+      className="result column"
       hidden={hidden}
       aria-labelledby="result-title"
       aria-busy={running}

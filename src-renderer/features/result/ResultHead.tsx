@@ -81,7 +81,7 @@ export function ResultHead({
   );
   return (
     <div className="result-head" data-region="" data-unfolded={unfolded ?? undefined}>
-      <div className="result-totals">
+      <div className="result-totals column">
         <VerdictLine
           changes={
             since?.answer.kind === 'compared' && since.previous !== null ? (
@@ -111,7 +111,7 @@ export function ResultHead({
           />
         </div>
       </div>
-      <div className="result-steps">
+      <div className="result-steps column">
         {canChange ? (
           <NextSteps
             steps={steps}
@@ -124,7 +124,7 @@ export function ResultHead({
           />
         ) : (
           <>
-            <header className="next-steps-head">
+            <header className="next-steps-head row tight">
               <h3 className="stretch">About this run</h3>
               {known}
             </header>

@@ -25,15 +25,15 @@ export function ReviewFields({
   const choices: ReadonlyArray<ReviewDecision | null> = many ? [null, ...reviewDecisions] : reviewDecisions;
   const label = many ? 'field-label' : 'unseen';
   return (
-    <div className={many ? 'review-fields' : 'review-fields compact'}>
+    <div className={many ? 'stack loose' : 'review-fields stack compact'}>
       <div className="review-decision">
         <fieldset className="review-states">
           <legend className={label}>State</legend>
-          <div className="review-choices">
+          <div className="review-choices row wrap">
             {choices.map((decision) => (
               <label
                 key={decision}
-                className="review-choice"
+                className="review-choice row tight"
                 title={decision === null ? undefined : reviewStateWords[decision].explained}
               >
                 <input

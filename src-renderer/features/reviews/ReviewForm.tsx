@@ -99,6 +99,7 @@ export function ReviewForm({
   }, [isOfOpened]);
   return (
     <form
+      className="stack"
       ref={form}
       onSubmit={(event) => {
         event.preventDefault();
@@ -112,8 +113,8 @@ export function ReviewForm({
     >
       <ReviewFields draft={draft} many={false} onChange={keep} />
       <ErrorNotice error={typed.error} />
-      <div className="review-foot">
-        <p className="soft small">
+      <div className="review-foot row">
+        <p className="stretch soft small">
           <span role="status">{said}</span>
           {said === '' && sentence}
         </p>

@@ -21,11 +21,15 @@ export function ReviewHistory({
   return (
     <Fold className="review-history" title={`History (${countOf(history.length, 'entry', 'entries')})`}>
       <ErrorNotice error={error} />
-      <ol>
+      <ol className="stack">
         {history.map((line, place) => {
           const { act, undone, takenOver, sameSignature, findings } = line;
           return (
-            <li key={`${act.id} ${place}`} data-undone={undone === null ? undefined : ''}>
+            <li
+              key={`${act.id} ${place}`}
+              className="stack tight"
+              data-undone={undone === null ? undefined : ''}
+            >
               <p>
                 <span className="review-act">{actWords(line)}</span>
                 <span className="soft small">

@@ -50,10 +50,10 @@ export function ReviewLine({
   if (run.findings === 0) return null;
   return (
     <>
-      <div ref={line} className="review-line" data-testid="review-line">
+      <div ref={line} className="review-line row loose" data-testid="review-line">
         <span className="soft">Review:</span>
         {counts !== null && !stale && (
-          <ul aria-label="Review">
+          <ul className="row loose" aria-label="Review">
             <li title={reviewStateWords.open.explained}>
               <Icon name={reviewStateWords.open.icon} /> {openWords(counts.open, run.findings)}
               {counts.reopened > 0 && `, ${formatCount(counts.reopened)} of them again`}

@@ -22,10 +22,10 @@ export function ReviewSection({
   const { review, change } = finding;
   const sentence = `${reviewSentence(review)} ${findingAgeSentence(change, now)}`;
   return (
-    <section className="review" aria-label="Review">
+    <section className="review stack" aria-label="Review">
       {acts === null ? (
         <>
-          <h4>
+          <h4 className="row tight">
             <Icon name={reviewStateWords[review.state].icon} /> {reviewWord(review)}
           </h4>
           <p className="soft small">{sentence}</p>

@@ -19,7 +19,7 @@ export function RuleLines<Line>({
   return (
     <ul className="rule-lines" aria-label={label}>
       {lines.map((line, place) => (
-        <li key={place}>
+        <li key={place} className="row">
           <span>{children(line)}</span>
           <Button
             look="quiet"

@@ -27,7 +27,7 @@ export function CloseLogDialog({
         {entries.length === 0 ? (
           <p>Nothing has been closed, reopened or deleted yet.</p>
         ) : (
-          <ul className="close-log" aria-label="Lines of the close log">
+          <ul className="close-log stack" aria-label="Lines of the close log">
             {entries.toReversed().map((entry) => (
               <li key={entry.id}>
                 <span className="soft">

@@ -21,7 +21,7 @@ export function MissingRuns({
         <div key={runId} className="notice" role="alert">
           <Icon name="error" />
           <div className="notice-text">
-            <p className="notice-happened">
+            <p className="strong">
               The run closed for {formatPeriod(period)}, signed by {showDirections(signers.join(' and '))}, is
               missing or damaged.
             </p>

@@ -94,12 +94,12 @@ export function OlderRun({
   const asSaved = useMemo(() => ({ ...profile, rules: run.rules }), [profile, run]);
   return (
     <section
-      className="result older-run"
+      className="result column older-run"
       aria-labelledby="older-run-title"
       data-unproven={isComplete(run) ? undefined : ''}
       aria-busy={summary === null}
     >
-      <header className="identity-line">
+      <header className="identity-line row loose">
         <h2 id="older-run-title" ref={heading} tabIndex={-1} title={title}>
           <Icon name="clock" /> {title}
           {run.name !== '' && ` · ${run.name}`}
@@ -134,7 +134,7 @@ export function OlderRun({
             runOverRun={runOverRun}
             stale={age === '' ? [] : [age]}
             about={
-              <div className="older-run-about">
+              <div className="older-run-about stack tight">
                 <p>{about}</p>
                 {signOffs}
                 {age !== '' && <p className="amber">{age}</p>}

@@ -75,7 +75,7 @@ export function RollForwardPanel({
       </NumberCell>
     ));
   return (
-    <div className="roll-forward">
+    <div className="roll-forward stack loose">
       <table aria-label="Roll-forward">
         <caption>
           <strong>Roll-forward</strong>
@@ -111,7 +111,7 @@ export function RollForwardPanel({
         </tbody>
       </table>
       {!holds && (
-        <p className="roll-forward-broken" role="alert">
+        <p className="wrong strong" role="alert">
           <Icon name="error" />{' '}
           {isOther
             ? 'The data of this run give another roll-forward than it keeps. Do not rely on it.'

@@ -33,17 +33,17 @@ export function RunsChart({
   const isOneOfSeveral = ({ name }: SavedRun): boolean =>
     shown.filter((other) => other.name === name).length > 1;
   return (
-    <figure className="runs-chart" aria-labelledby="runs-chart-title">
-      <figcaption className="runs-chart-head">
+    <figure className="runs-chart stack" aria-labelledby="runs-chart-title">
+      <figcaption className="runs-chart-head facts">
         <h3 id="runs-chart-title">Findings by run</h3>
         <span className="soft small">
           {runs.length > drawn && `The last ${formatCount(drawn)} of ${formatCount(runs.length)} runs. `}
           Colours: the tickets and rows behind the findings.
           {!shown.every(isComplete) && ' Dashed: incomplete.'}
         </span>
-        <ul className="runs-chart-legend" aria-label="Patterns">
+        <ul className="runs-chart-legend facts small" aria-label="Patterns">
           {findingKinds.map((kind) => (
-            <li key={kind}>
+            <li key={kind} className="row tight">
               <span className={`runs-chart-key fill fill-${kind} kind-${kind}`} />
               {kindWords[kind].word}
             </li>
@@ -62,8 +62,8 @@ export function RunsChart({
               title={`Open the run saved ${formatMoment(run.finishedAt)}: ${countsSentence(run)}`}
               onClick={() => onOpen(run)}
             >
-              <span className="runs-chart-stack">
-                <span className="runs-chart-count">
+              <span className="runs-chart-stack column">
+                <span className="strong">
                   {formatCount(run.findings)}
                   <span className="unseen"> {run.findings === 1 ? 'finding' : 'findings'}</span>
                 </span>

@@ -76,8 +76,8 @@ export function RunsScreen({ onReconcile }: { readonly onReconcile: () => void }
     );
   }
   return (
-    <section className="panel runs" data-region="" aria-labelledby="runs-title">
-      <header className="panel-head">
+    <section className="panel runs column" data-region="" aria-labelledby="runs-title">
+      <header className="panel-head row wrap">
         <h2 id="runs-title">Saved runs</h2>
         <ExportOutcomeText outcome={told} />
         <Button look="quiet" onClick={() => setShowsLog(true)}>
@@ -107,7 +107,7 @@ export function RunsScreen({ onReconcile }: { readonly onReconcile: () => void }
       )}
       {list.length > 0 && (
         <div className="runs-body">
-          <div className="runs-main">
+          <div className="runs-main column">
             <RunsChart runs={list} onOpen={open} />
             <RunsTable
               runs={list}

@@ -33,9 +33,9 @@ const columns: ReadonlyArray<{
     head: 'Saved',
     show: ({ name, finishedAt, savedBy }) => (
       <>
-        {name !== '' && <strong className="run-title">{name}</strong>}
+        {name !== '' && <strong className="block">{name}</strong>}
         {formatMoment(finishedAt)}
-        {savedBy !== '' && <span className="run-by">by {savedBy}</span>}
+        {savedBy !== '' && <span className="run-by block soft small">by {savedBy}</span>}
       </>
     ),
   },
@@ -45,11 +45,11 @@ const columns: ReadonlyArray<{
       const age = ageOfSavedRun(run, runs);
       return (
         <>
-          <span className="run-verdict" data-verdict={run.verdict}>
+          <span className="run-verdict row tight strong nowrap" data-verdict={run.verdict}>
             <VerdictSign verdict={run.verdict} /> {verdictWords(run).word}
           </span>
           {age.label !== '' && (
-            <span className="run-age" title={age.sentences}>
+            <span className="block amber small" title={age.sentences}>
               {age.label}
             </span>
           )}
@@ -82,7 +82,7 @@ const columns: ReadonlyArray<{
         <span className="file-name" title={file.sha256 === null ? undefined : `SHA-256 ${file.sha256}`}>
           {file.name}
         </span>
-        <span className="run-by">{formatInterval(snapshot)}</span>
+        <span className="run-by block soft small">{formatInterval(snapshot)}</span>
       </>
     ),
   },
@@ -127,7 +127,7 @@ export function RunsTable({
             {columns.map(({ head, items, number }) => (
               <th key={head} scope="col" className={number === true ? 'number' : undefined}>
                 {head}
-                {items !== undefined && <span className="run-by"> {items}</span>}
+                {items !== undefined && <span className="run-by block soft small"> {items}</span>}
               </th>
             ))}
             <th scope="col">
@@ -196,7 +196,7 @@ function StateMark({
 }): ReactElement {
   const { word, icon, explained } = wordsOfClosing(state, signOffs);
   return (
-    <span className="run-state" data-state={state} title={explained}>
+    <span className="run-state row tight nowrap" data-state={state} title={explained}>
       <Icon name={icon} /> {word}
     </span>
   );

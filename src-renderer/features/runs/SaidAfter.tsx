@@ -33,7 +33,7 @@ export function SaidAfter({
               Nothing of this is in the run or in what was signed
               {next === null ? '' : '; it is in the next run'}.
             </p>
-            <ul className="close-log" aria-label="Said after the run was saved">
+            <ul className="close-log stack" aria-label="Said after the run was saved">
               {said.flatMap(({ paymentReference, lines }) =>
                 lines.map((line, place) => (
                   <li key={`${line.act.id} ${paymentReference} ${place}`}>

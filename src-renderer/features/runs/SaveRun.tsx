@@ -32,8 +32,8 @@ export function SaveRun({
   if (saved !== null) {
     const words = `Saved ${formatMoment(saved.finishedAt)}${saved.name === '' ? '' : ` as ${saved.name}`}`;
     return (
-      <span className="saved-run" role="status" title={words}>
-        <Icon name="tick" /> <span>{words}</span>
+      <span className="saved-run row tight soft nowrap" role="status" title={words}>
+        <Icon name="tick" /> <span className="cut">{words}</span>
       </span>
     );
   }

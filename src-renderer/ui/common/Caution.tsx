@@ -15,7 +15,7 @@ export function Caution({
     <div className="notice caution">
       <Icon name="warning" />
       <div className="notice-text">
-        <p className="notice-happened">{title}</p>
+        <p className="strong">{title}</p>
         {children}
       </div>
       {actions !== undefined && <div className="notice-actions">{actions}</div>}

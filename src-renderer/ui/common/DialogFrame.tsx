@@ -52,7 +52,7 @@ export function DialogFrame({
             // Not the cross, which comes first.
             initialFocus={() => firstThing(popup.current)}
           >
-            <header className="dialog-head">
+            <header className="dialog-head row loose">
               <Dialog.Title className="dialog-title">{title}</Dialog.Title>
               <Dialog.Close className="button quiet icon-only" aria-label="Close">
                 <Icon name="close" />

@@ -22,7 +22,7 @@ export function ErrorNotice({
     <div className="notice" role="alert">
       <Icon name="error" />
       <div className="notice-text">
-        <p className="notice-happened">{happened}</p>
+        <p className="strong">{happened}</p>
         <p>{means}</p>
         <p>{next}</p>
       </div>

@@ -52,7 +52,7 @@ export function Field({
         </p>
       )}
       {problem !== null && (
-        <p id={`${id}-problem`} className="field-problem small">
+        <p id={`${id}-problem`} className="wrong small">
           {problem}
         </p>
       )}
@@ -81,7 +81,7 @@ export function Choice({
       <input type={type} name={name} checked={checked} onChange={(event) => onChange(event.target.checked)} />
       <span>
         {label}
-        {hint !== undefined && <span className="choice-hint">{hint}</span>}
+        {hint !== undefined && <span className="block soft small">{hint}</span>}
       </span>
     </label>
   );

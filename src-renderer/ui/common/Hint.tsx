@@ -10,7 +10,7 @@ export function Hint({
   readonly actions: ReactNode;
 }): ReactElement {
   return (
-    <div className="hint">
+    <div className="hint row wrap">
       <Icon name="question" />
       <p>{title}</p>
       <div className="notice-actions">{actions}</div>

@@ -27,7 +27,7 @@ export function Question({
         <AlertDialog.Backdrop className="backdrop" forceRender />
         <AlertDialog.Viewport className="dialog-viewport">
           <AlertDialog.Popup className="dialog narrow">
-            <header className="dialog-head">
+            <header className="dialog-head row loose">
               <AlertDialog.Title className="dialog-title">{title}</AlertDialog.Title>
             </header>
             <div className="dialog-body">

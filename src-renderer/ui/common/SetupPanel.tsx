@@ -48,7 +48,7 @@ export function SetupPanel({
   if (!isLine) {
     return (
       <section className="panel setup-card" aria-label={title}>
-        <header className="panel-head">
+        <header className="panel-head row wrap">
           <h2>{title}</h2>
           {acts}
         </header>
@@ -59,7 +59,7 @@ export function SetupPanel({
   return (
     <section
       ref={place}
-      className="setup-side"
+      className="setup-side row"
       aria-label={title}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !isOpen || event.defaultPrevented) return;
@@ -68,7 +68,7 @@ export function SetupPanel({
         place.current?.querySelector<HTMLElement>('.setup-change')?.focus();
       }}
     >
-      <h2 className="setup-title">{title}</h2>
+      <h2 className="setup-title soft small">{title}</h2>
       <div className="setup-facts">{facts}</div>
       {quick}
       <Button
@@ -82,7 +82,7 @@ export function SetupPanel({
       </Button>
       {isOpen && (
         <div className="setup-sheet">
-          {acts !== null && <div className="setup-acts">{acts}</div>}
+          {acts !== null && <div className="setup-acts row wrap">{acts}</div>}
           <div className="panel-body">{children}</div>
         </div>
       )}

@@ -11,7 +11,7 @@ export function TakeInCounts({
     <dl className="take-in-counts">
       {counts.map(({ name, word, count }) => (
         <div key={name} data-count={name}>
-          <dt>{word}</dt>
+          <dt className="soft">{word}</dt>
           <dd>{formatCount(count)}</dd>
         </div>
       ))}

@@ -18,7 +18,7 @@ const lines: Readonly<Record<EmptyPictureName, string>> = {
 export function EmptyPicture({ name }: { readonly name: EmptyPictureName }): ReactElement {
   return (
     <svg
-      className="empty-picture"
+      className="empty-picture soft"
       viewBox="0 0 96 48"
       width="96"
       height="48"

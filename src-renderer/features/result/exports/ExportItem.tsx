@@ -25,7 +25,7 @@ export function ExportItem({
     <Menu.Item className="menu-item export-item" disabled={disabled} onClick={onClick}>
       <span>
         {label}
-        <span className="export-about">{about}</span>
+        <span className="block soft small">{about}</span>
       </span>
       {keys !== null && <span className="soft small">{keyCaps(keys, isMac).join(isMac ? '' : '+')}</span>}
     </Menu.Item>

@@ -112,11 +112,13 @@ export function ExportMenu({
         <Menu.Portal>
           <Menu.Positioner sideOffset={4} align="end">
             <Menu.Popup className="menu-popup export-popup">
-              <p className="menu-note">Export shares a file. “Save run” keeps this result for comparison.</p>
+              <p className="menu-note soft small">
+                Export shares a file. “Save run” keeps this result for comparison.
+              </p>
               {refused !== null && <p className="menu-label">{refused}</p>}
               {from.beforeLastChange && <p className="menu-label">{beforeLastChange}</p>}
               {own.shown.length + own.lacking.length > 0 && (
-                <p className="menu-note">{ownColumnsWords(own)}</p>
+                <p className="menu-note soft small">{ownColumnsWords(own)}</p>
               )}
               <FormatGroup
                 label={capitalised(allFindings(run))}

@@ -13,7 +13,7 @@ export function ExportOutcomeText({ outcome }: { readonly outcome: ExportOutcome
   const path = outcome?.kind === 'saved' ? outcome.path : null;
   return (
     <span
-      className="export-outcome soft"
+      className="export-outcome soft cut"
       role="status"
       data-testid="export-outcome"
       title={path === null ? text : `${text}. Drag it from here into a mail or a folder.`}

@@ -49,8 +49,8 @@ function ExportProgressLine({
 }): ReactElement {
   const text = `Writing ${formatCount(written)} of ${formatCount(entries)} lines…`;
   return (
-    <span className="export-progress">
-      <span className="soft">{text}</span>
+    <span className="export-progress row">
+      <span className="soft cut">{text}</span>
       <ProgressBar label="Writing the export" value={entries === 0 ? null : written / entries} text={text} />
       <Button look="quiet" onClick={cancel}>
         Cancel

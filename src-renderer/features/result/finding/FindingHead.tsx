@@ -31,10 +31,10 @@ export function FindingHead({
     );
   };
   return (
-    <header className="finding-head">
+    <header className="finding-head row tight">
       <KindIcon kind={classWords[entry.class].kind} />
-      <h3 className="code">{entryHeading(entry)}</h3>
-      <span className="finding-class">{classLabel(entry)}</span>
+      <h3 className="code cut">{entryHeading(entry)}</h3>
+      <span className="finding-class cut">{classLabel(entry)}</span>
       {place !== undefined && (
         <>
           <span className="soft small nowrap number">

@@ -78,7 +78,13 @@ export function FindingPanel({
       }}
     >
       <FindingHead entry={entry} place={place} onClose={onClose} />
-      <div ref={body} className="finding-body" tabIndex={0} role="region" aria-label="Details of the finding">
+      <div
+        ref={body}
+        className="finding-body stack"
+        tabIndex={0}
+        role="region"
+        aria-label="Details of the finding"
+      >
         <AmountFrame amounts={detail.amounts} />
         <FindingSentence entry={entry} malformedText={malformedText} />
         <SecondLookLine entry={entry} />

@@ -24,14 +24,14 @@ export function FindingSentence({
   const isSaid = note === malformedText || entry.class === 'excluded' || entry.reasons.some(isOfFields);
   const cautions = [unreadableWords(entry), entry.extra > 0 ? eventsWords(snapshot.eventIds) : ''];
   return (
-    <div className="finding-reason">
+    <div className="finding-reason stack tight">
       <p>
         {findingSentence(entry)}{' '}
         <Button look="quiet" aria-expanded={isLong} aria-controls={id} onClick={() => setLong(!isLong)}>
           Why?
         </Button>
       </p>
-      <div id={id} className="finding-why" hidden={!isLong}>
+      <div id={id} className="finding-why stack tight" hidden={!isLong}>
         <p>{explainEntry(entry)}</p>
         <p className="soft">Fields in grey aren’t compared row by row.</p>
       </div>

@@ -17,7 +17,7 @@ export function KeyTraces({ detail }: { readonly detail: EntryDetail }): ReactEl
       }
       detail={<span className="code">{showUnseen(changed[0]?.steps.at(-1)?.text ?? '')}</span>}
     >
-      <ul>
+      <ul className="stack tight">
         {changed.map(({ raw, steps }) => (
           <li key={raw}>
             <span className="code">{showUnseen(raw)}</span>

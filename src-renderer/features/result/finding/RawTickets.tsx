@@ -25,7 +25,7 @@ export function RawTickets({
   return (
     <Fold title="Raw JSON from the platform" onOpen={onOpen}>
       {ids.length > 1 && (
-        <div className="raw-ticket-ids" role="group" aria-label="Ticket">
+        <div className="raw-ticket-ids row wrap tight" role="group" aria-label="Ticket">
           {ids.slice(0, maxRawTickets).map((id) => (
             <Button key={id} look="quiet" aria-pressed={id === identity} onClick={() => setChosen(id)}>
               <span className="code">{id}</span>

@@ -136,7 +136,7 @@ function Buckets({
   return (
     <>
       {[...kinds].map((kind) => (
-        <span key={kind} className="bucket">
+        <span key={kind} className="block nowrap">
           <KindIcon kind={kind} /> {kind === 'mismatched' ? 'Differs' : kindWords[kind].word}
         </span>
       ))}

@@ -56,7 +56,7 @@ export function ColumnsMenu({
       <Popover.Portal>
         <Popover.Positioner sideOffset={4} align="start">
           <Popover.Popup className="menu-popup columns-popup" aria-label="Columns">
-            <div className="columns-group">
+            <div className="columns-group stack tight">
               <Picker
                 label="Group rows by"
                 value={group}
@@ -103,7 +103,7 @@ export function ColumnsMenu({
               </fieldset>
             )}
             {own.lacking.length > 0 && (
-              <p className="menu-note">
+              <p className="menu-note soft small">
                 Not in this result: {own.lacking.join(', ')}. A saved run keeps the columns that were shown
                 when it was saved.
               </p>
@@ -148,8 +148,8 @@ function ColumnLine({
     ['move right', 'down', withMoved(layout, ids, id, 1), id === ids.at(-1)],
   ] as const;
   return (
-    <li className="columns-line">
-      <label className="choice">
+    <li className="columns-line row loose">
+      <label className="choice stretch">
         <input
           type="checkbox"
           checked={checked}

@@ -61,7 +61,7 @@ export function FilterChips({
   const isOfClass = isClassTab(params.tab);
   if (!isOfClass && chips.length === 0 && !params.onlyPairs && params.onlySide === null) return null;
   return (
-    <ul className="chips" aria-label="Filters">
+    <ul className="chips row tight" aria-label="Filters">
       {isOfClass && <Chip label={tabWords[params.tab].label} entries={all} onRemove={onAllClasses} />}
       {chips}
       {params.onlySide !== null && (
@@ -96,8 +96,8 @@ function Chip({
 }): ReactElement {
   const counted = entries === undefined ? label : `${label} ${formatCount(entries)}`;
   return (
-    <li className="chip" title={id === undefined ? counted : `${counted} (${id})`}>
-      <span>
+    <li className="chip row tight" title={id === undefined ? counted : `${counted} (${id})`}>
+      <span className="cut">
         {label} {entries !== undefined && <span className="soft">{formatCount(entries)}</span>}
       </span>
       <button

@@ -45,12 +45,14 @@ export function SavedFiltersDialog({
         onChange={setName}
       />
       {names.length > 0 && (
-        <ul className="saved-filters" aria-label="Saved before">
+        <ul className="saved-filters stack tight" aria-label="Saved before">
           {names.map((one) => (
-            <li key={one}>
+            <li key={one} className="row">
               <p>
                 {one}
-                <span className="soft small">{saved[one] !== undefined && describeView(saved[one])}</span>
+                <span className="block soft small">
+                  {saved[one] !== undefined && describeView(saved[one])}
+                </span>
               </p>
               <Button
                 look="icon-only quiet"

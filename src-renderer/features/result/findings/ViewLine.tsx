@@ -37,8 +37,8 @@ export function ViewLine({
 }): ReactElement {
   const filtered = params.reviews.length > 0;
   return (
-    <div className="view-line">
-      <span className="soft" role="status" data-testid="shown">
+    <div className="view-line row">
+      <span className="soft cut" role="status" data-testid="shown">
         {shown === all ? '' : `${formatCount(shown)} of `}
         {entriesOf(params.tab, all)} shown{note !== '' && `. ${note}`}
       </span>

@@ -24,9 +24,7 @@ export function useGridGroups({ groups, params: { group, tab } }: OpenView): Gri
         return (
           <>
             <span className="soft">{header}</span>{' '}
-            <span className="grid-group-name">
-              {values.length === 0 ? '(none)' : values.map(named).join(', ')}
-            </span>{' '}
+            <span className="strong">{values.length === 0 ? '(none)' : values.map(named).join(', ')}</span>{' '}
             <span className="soft">{entriesOf(tab, entries)}</span>
           </>
         );

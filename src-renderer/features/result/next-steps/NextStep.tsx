@@ -40,8 +40,8 @@ export function NextStep({
     <div className="next-step" role="group" aria-label={title}>
       <Icon name={icons[step.proposal.kind]} />
       <details>
-        <summary className="inset" title={[title, ...details].join(' · ')}>
-          <span>
+        <summary className="row tight inset" title={[title, ...details].join(' · ')}>
+          <span className="cut">
             {title} <span className="soft">{details.join(' · ')}</span>
           </span>
           <Icon name="chevron" />

@@ -59,7 +59,7 @@ export function NextSteps({
   const all = together && togetherWords(together);
   return (
     <section className="next-steps" aria-label="Next steps" aria-busy={isPassing}>
-      <header className="next-steps-head">
+      <header className="next-steps-head row tight">
         <h3>Next steps</h3>
         {steps.length > 0 && <span className="soft">{formatCount(steps.length)}</span>}
         {together && all && (
@@ -70,7 +70,7 @@ export function NextSteps({
             isPassing={isPassing}
             onAct={act}
           >
-            <span>{all.act}</span>
+            <span className="cut">{all.act}</span>
           </HeldButton>
         )}
         <span className="stretch" />

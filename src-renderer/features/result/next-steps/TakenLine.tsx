@@ -20,7 +20,7 @@ export function TakenLine({
   return (
     <div className="next-step taken soft">
       <Icon name="tick" />
-      <span role="status" title={words}>
+      <span className="cut" role="status" title={words}>
         {words}
       </span>
       <Button look="quiet" disabled={disabled} onClick={onUndo}>

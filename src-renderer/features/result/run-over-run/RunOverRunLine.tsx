@@ -17,7 +17,12 @@ export function RunOverRunLine({
   readonly onLook: (state: FindingChange) => void;
 }): ReactElement {
   return (
-    <ul className="run-over-run" aria-label="Run over run" title={words} data-testid="run-over-run">
+    <ul
+      className="run-over-run row tight stretch"
+      aria-label="Run over run"
+      title={words}
+      data-testid="run-over-run"
+    >
       {findingChanges.map((state) => {
         const { word, icon, explained } = runStateWords[state];
         return (

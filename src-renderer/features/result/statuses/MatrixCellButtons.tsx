@@ -62,7 +62,7 @@ export function MatrixCellButtons({
       {canBeMapped && agrees !== 'same text' ? (
         <button
           type="button"
-          className="matrix-map bare inset"
+          className="matrix-map row tight bare inset"
           aria-pressed={agrees === 'mapped'}
           aria-label={mapWords(client, cell)}
           aria-describedby={describedBy}
@@ -75,7 +75,7 @@ export function MatrixCellButtons({
           {counted}
         </button>
       ) : (
-        <span className="matrix-map" title={share}>
+        <span className="matrix-map row tight" title={share}>
           {sign}
           {count === 0 ? <span className="soft">–</span> : counted}
         </span>
@@ -86,7 +86,7 @@ export function MatrixCellButtons({
           <button
             key={among}
             type="button"
-            className="matrix-look bare inset"
+            className="matrix-look row tight bare inset"
             aria-label={what}
             title={`Show ${what}`}
             onClick={() => onLook({ client, platform, among })}

@@ -57,8 +57,8 @@ export function StatusMatrixTable({
               <th scope="col">Mapping</th>
               {columns.map(({ platform, tickets }) => (
                 <th key={platform} scope="col">
-                  <span className="code">{statusName(platform)}</span>
-                  <span className="soft">
+                  <span className="block code">{statusName(platform)}</span>
+                  <span className="block soft">
                     {tickets === 0 ? 'Not on the platform' : countOf(tickets, 'ticket')}
                   </span>
                 </th>

@@ -56,7 +56,7 @@ export function StatusesTab({
   if (error !== null) return <ErrorNotice error={error} />;
   const unmapped = matrix === null ? '' : unmappedWords(matrix.rows);
   return (
-    <div ref={region} className="statuses" role="region" aria-label="Statuses" aria-busy={isPassing}>
+    <div ref={region} className="statuses column" role="region" aria-label="Statuses" aria-busy={isPassing}>
       {taken.last !== null && (
         <TakenLine
           step={taken.last}

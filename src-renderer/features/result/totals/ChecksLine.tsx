@@ -63,7 +63,7 @@ function Collisions({ collisions }: { readonly collisions: readonly Collision[] 
         {collisions.slice(0, maxListed).map(({ side, key, references }) => (
           <li key={`${side} ${key}`}>
             <span>{sides[side]}</span>
-            <span className="code">{references.map((raw) => `“${showUnseen(raw)}”`).join(' ')}</span>
+            <span className="code cut">{references.map((raw) => `“${showUnseen(raw)}”`).join(' ')}</span>
           </li>
         ))}
         {others > 0 && <li>and {formatCount(others)} more</li>}

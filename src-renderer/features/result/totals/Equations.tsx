@@ -21,7 +21,7 @@ export function Equations(): ReactElement {
     (a, b) => order.indexOf(a.state) - order.indexOf(b.state) || a.rule - b.rule,
   );
   return (
-    <div className="ledger">
+    <div className="ledger column">
       <h3 id="equations-title">
         Tie-out
         <span className={countIn('broken') === 0 ? 'soft' : 'broken'}>

@@ -55,7 +55,7 @@ export function OrdersTab(): ReactElement {
   }
   return (
     <>
-      <div className="toolbar">
+      <div className="toolbar row wrap">
         <p>
           {countOf(findings.length, 'finding')} among {countOf(check.orders, 'order')}. The platform is
           compared with itself here; nothing of this counts in the comparison with the client file.

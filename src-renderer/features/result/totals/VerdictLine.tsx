@@ -24,18 +24,18 @@ export function VerdictLine({
   const text = sentences.join(' ');
   return (
     <div
-      className="verdict"
+      className="verdict row loose"
       data-verdict={isProvisional(run) ? 'provisional' : run.verdict}
       data-testid="verdict"
     >
-      <p className="verdict-word">
+      <p className="verdict-word row">
         {isProvisional(run) ? <StateMark state="provisional" /> : <VerdictSign verdict={run.verdict} />}
         {word}
       </p>
       {changes !== null && isComplete(run) ? (
         changes
       ) : (
-        <p className="verdict-sentences" title={text}>
+        <p className="verdict-sentences soft cut stretch" title={text}>
           {text}
         </p>
       )}

@@ -27,7 +27,7 @@ export function SignOffLines({
       {roles.map((role) => {
         const own = signOffs.filter((one) => one.role === role);
         return (
-          <li key={role}>
+          <li key={role} className="row">
             <span className="sign-off-role">{signOffRoleWords[role]}</span>
             {own.length === 0 && <span className="soft">nobody yet</span>}
             {own.map((signOff) => (

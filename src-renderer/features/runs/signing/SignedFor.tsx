@@ -34,7 +34,7 @@ export function SignedFor({
       <div>
         <dt>Verdict</dt>
         <dd>
-          <span className="run-verdict" data-verdict={run.verdict}>
+          <span className="run-verdict row tight strong nowrap" data-verdict={run.verdict}>
             <VerdictSign verdict={run.verdict} /> {word}
           </span>
           <p>{sentences.join(' ')}</p>

@@ -143,8 +143,8 @@ export function ChangedSinceDialog({
           );
         }}
       >
-        <div className="changed-since">
-          <p className="changed-since-sums">
+        <div className="changed-since column">
+          <p className="changed-since-sums facts">
             {changeKinds
               .filter((kind) => found.counts[kind] > 0)
               .map((kind) => (
