@@ -5,7 +5,7 @@ import { useOfRun } from '../../session/use-of-run';
 import { useWorker } from '../../session/use-worker';
 import { Empty } from '../../ui/empty/Empty';
 import { ErrorNotice } from '../../ui/common/ErrorNotice';
-import { VirtualGrid } from '../../ui/grid/VirtualGrid';
+import { ListGrid } from '../../ui/grid/ListGrid';
 import { followedColumns, wantedWidths } from './followed-columns';
 import { groupSentence, groupWords, notThere } from './query-words';
 
@@ -22,35 +22,27 @@ export function QueriesGrid({
   readonly onOpen: (id: string) => Promise<boolean>;
 }): ReactElement | null {
   const worker = useWorker();
-  const [selected, setSelected] = useState(0);
   const [missed, setMissed] = useState<FollowedQuery | null>(null);
   const { value, error } = useOfRun(
     useCallback(() => worker.followedQueries({ group }), [group, worker]),
     revision,
   );
-  const rowAt = useCallback((position: number) => value?.[position] ?? null, [value]);
   if (error !== null) return <ErrorNotice error={error} />;
   if (value === null) return null;
-  const open = async (query: FollowedQuery | undefined): Promise<void> => {
-    if (query !== undefined) setMissed((await onOpen(query.id)) ? null : query);
+  const open = async (query: FollowedQuery | null): Promise<void> => {
+    if (query !== null) setMissed((await onOpen(query.id)) ? null : query);
   };
   return (
     <>
       {value.length === 0 ? (
         <Empty picture="findings" sentence={groupWords[group].empty} />
       ) : (
-        <VirtualGrid
+        <ListGrid
           label={`Queries: ${groupWords[group].word}`}
           columns={followedColumns}
           wanted={wantedWidths}
-          count={value.length}
-          rowAt={rowAt}
-          version={1}
-          sort={null}
-          onSort={null}
-          selected={Math.min(selected, value.length - 1)}
-          onSelect={setSelected}
-          onOpen={(position) => void open(value[position])}
+          items={value}
+          onOpen={(query) => void open(query)}
         />
       )}
       <footer className="query-foot soft">

@@ -10,41 +10,29 @@ import { gridColumn, type GridColumns } from '../../ui/grid/grid-columns';
 import { ageInWords, queryStateWords, sentAgo, stateOfQuery } from './query-words';
 
 const none = <span className="soft">–</span>;
-const fixed = { sortable: false };
-
 /** The columns of the queries to the client. */
 export const followedColumns: GridColumns<FollowedQuery> = [
-  gridColumn(
-    'reference',
-    'Reference',
-    116,
-    ({ paymentReference }) => <ReferenceCell reference={paymentReference} />,
-    fixed,
-  ),
-  gridColumn('finding', 'Finding', 150, findingCell, fixed),
-  gridColumn('sent', 'First sent', 104, ({ sentAt }) => (sentAt === null ? none : formatDay(sentAt)), fixed),
+  gridColumn('reference', 'Reference', 116, ({ paymentReference }) => (
+    <ReferenceCell reference={paymentReference} />
+  )),
+  gridColumn('finding', 'Finding', 150, findingCell),
+  gridColumn('sent', 'First sent', 104, ({ sentAt }) => (sentAt === null ? none : formatDay(sentAt))),
   gridColumn(
     'age',
     'Age',
     68,
     ({ days }) => (days === null ? none : <span title={`Sent ${sentAgo(days)}`}>{ageInWords(days)}</span>),
-    { ...fixed, number: true },
+    { number: true },
   ),
-  gridColumn('answer', 'Answer', 96, answerCell, fixed),
-  gridColumn(
-    'state',
-    'State',
-    118,
-    (query) => (
-      <span
-        className={query.state === 'changed' ? 'query-changed' : undefined}
-        title={queryStateWords[query.state].hint}
-      >
-        <Icon name={queryStateWords[query.state].icon} /> {stateOfQuery(query)}
-      </span>
-    ),
-    fixed,
-  ),
+  gridColumn('answer', 'Answer', 96, answerCell),
+  gridColumn('state', 'State', 118, (query) => (
+    <span
+      className={query.state === 'changed' ? 'query-changed' : undefined}
+      title={queryStateWords[query.state].hint}
+    >
+      <Icon name={queryStateWords[query.state].icon} /> {stateOfQuery(query)}
+    </span>
+  )),
 ];
 
 /** How wide the columns would like to be, by their ids: what is left of the room goes to the answers. */

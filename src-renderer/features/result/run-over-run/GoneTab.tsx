@@ -11,34 +11,22 @@ import { Icon } from '../../../ui/common/Icon';
 import { ClassCell } from '../../../ui/grid/ClassCell';
 import { ReferenceCell } from '../../../ui/grid/ReferenceCell';
 import { gridColumn, type GridColumns } from '../../../ui/grid/grid-columns';
-import { VirtualGrid } from '../../../ui/grid/VirtualGrid';
+import { ListGrid } from '../../../ui/grid/ListGrid';
 import { FindingPanel } from '../finding/FindingPanel';
 import type { EntryNumber } from '#shared/domain/compare/ledger';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 
-const fixed = { sortable: false };
-
 const columns: GridColumns<ListedGone> = [
-  gridColumn(
-    'state',
-    'Since the last run',
-    138,
-    ({ state }) => (
-      <>
-        <Icon name={runStateWords[state].icon} /> {runStateWords[state].word}
-      </>
-    ),
-    fixed,
-  ),
-  gridColumn(
-    'paymentReference',
-    'Payment reference',
-    152,
-    ({ paymentReference }) => <ReferenceCell reference={paymentReference} />,
-    fixed,
-  ),
-  gridColumn('class', 'Class until then', 164, (finding) => <ClassCell of={finding.class} />, fixed),
-  gridColumn('since', 'A finding since', 124, ({ since }) => formatDay(since), fixed),
+  gridColumn('state', 'Since the last run', 138, ({ state }) => (
+    <>
+      <Icon name={runStateWords[state].icon} /> {runStateWords[state].word}
+    </>
+  )),
+  gridColumn('paymentReference', 'Payment reference', 152, ({ paymentReference }) => (
+    <ReferenceCell reference={paymentReference} />
+  )),
+  gridColumn('class', 'Class until then', 164, (finding) => <ClassCell of={finding.class} />),
+  gridColumn('since', 'A finding since', 124, ({ since }) => formatDay(since)),
   gridColumn(
     'review',
     'Review until then',
@@ -50,39 +38,31 @@ const columns: GridColumns<ListedGone> = [
           {review.state === 'resolved' ? 'Marked as resolved' : reviewStateWords[review.state].word}
         </span>
       ),
-    fixed,
   ),
-  gridColumn('reason', 'Reason', 180, ({ review }) => review?.reason ?? '', fixed),
-  gridColumn('note', 'Review note', 220, ({ review }) => review?.note ?? '', fixed),
+  gridColumn('reason', 'Reason', 180, ({ review }) => review?.reason ?? ''),
+  gridColumn('note', 'Review note', 220, ({ review }) => review?.note ?? ''),
 ];
 
 /** The findings of the previous run that are none in this one: matched now, or out of scope. */
 export function GoneTab({ count }: { readonly count: number }): ReactElement {
   const worker = useWorker();
-  const [selected, setSelected] = useState(0);
   const { revision } = useReviewsOfResult();
   const { value, error } = useOfRun(
     useCallback(() => worker.goneFindings({ start: 0, end: count }), [count, worker]),
     revision,
   );
-  const rowAt = useCallback((position: number) => value?.[position] ?? null, [value]);
   const { detail, open, close, ...opened } = useOpenedFinding();
   const problem = error ?? opened.error;
   if (problem !== null) return <ErrorNotice error={problem} />;
   return (
     <>
       <div className="findings" data-opened={detail !== null ? '' : undefined}>
-        <VirtualGrid
+        <ListGrid
           label="Former findings"
           columns={columns}
           count={count}
-          rowAt={rowAt}
-          version={value === null ? 0 : 1}
-          sort={null}
-          onSort={null}
-          selected={selected}
-          onSelect={setSelected}
-          onOpen={(position) => open(value?.[position]?.entry ?? null)}
+          items={value}
+          onOpen={(finding) => open(finding?.entry ?? null)}
           onClose={close}
         />
         {detail !== null && <FindingPanel detail={detail} review={null} onClose={close} />}

@@ -1,4 +1,4 @@
-import { useCallback, useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { isComplete, type OrderFinding } from '#shared/domain/totals/run-summary';
 import { useShownRun } from '../../../session/use-worker';
 import { orderClassWords, ordersWithoutFinding } from '../../../words/class-words';
@@ -6,7 +6,7 @@ import { countOf, formatCount } from '../../../words/format';
 import { Empty } from '../../../ui/empty/Empty';
 import { Icon } from '../../../ui/common/Icon';
 import { gridColumn, type GridColumns } from '../../../ui/grid/grid-columns';
-import { VirtualGrid } from '../../../ui/grid/VirtualGrid';
+import { ListGrid } from '../../../ui/grid/ListGrid';
 
 const columns: GridColumns<OrderFinding> = [
   gridColumn('class', 'Class', 220, (finding) => (
@@ -35,17 +35,12 @@ const amountColumns: GridColumns<OrderFinding> = [
 ];
 const withAmounts: GridColumns<OrderFinding> = [...columns, ...amountColumns];
 
-const none: readonly OrderFinding[] = [];
-
 /** The platform against itself: its orders against its tickets; never mixed into the counts of the comparison. */
 export function OrdersTab(): ReactElement {
   const run = useShownRun();
   const check = run.orders;
-  const [selected, setSelected] = useState(0);
-  const findings = check.checked ? check.findings : none;
-  const rowAt = useCallback((position: number) => findings[position] ?? null, [findings]);
 
-  if (!check.checked || findings.length === 0) {
+  if (!check.checked || check.findings.length === 0) {
     return (
       <Empty
         picture={check.checked && check.orders > 0 && isComplete(run) ? 'findings' : 'torn'}
@@ -53,6 +48,7 @@ export function OrdersTab(): ReactElement {
       />
     );
   }
+  const { findings } = check;
   return (
     <>
       <div className="toolbar row wrap">
@@ -62,16 +58,10 @@ export function OrdersTab(): ReactElement {
         </p>
       </div>
       <div className="findings">
-        <VirtualGrid
+        <ListGrid
           label="Orders against tickets"
           columns={findings.some(({ amounts }) => amounts !== undefined) ? withAmounts : columns}
-          count={findings.length}
-          rowAt={rowAt}
-          version={0}
-          sort={null}
-          onSort={null}
-          selected={selected}
-          onSelect={setSelected}
+          items={findings}
         />
       </div>
     </>

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, type ReactElement } from 'react';
+import { useMemo, useState, type ReactElement } from 'react';
 import { succeed, type Result } from '#shared/base/result';
 import {
   changeKinds,
@@ -17,7 +17,7 @@ import { ErrorNotice } from '../../../ui/common/ErrorNotice';
 import { Field } from '../../../ui/common/Field';
 import { ReferenceCell } from '../../../ui/grid/ReferenceCell';
 import { gridColumn, type GridColumns } from '../../../ui/grid/grid-columns';
-import { VirtualGrid } from '../../../ui/grid/VirtualGrid';
+import { ListGrid } from '../../../ui/grid/ListGrid';
 import { withCurrency } from '../../../words/amount-words';
 import { countOf, formatCount, formatDay, formatDecimal } from '../../../words/format';
 import { ExportOutcomeText } from '../../result/exports/ExportOutcomeText';
@@ -36,7 +36,6 @@ interface ListedChange {
   readonly seen: SeenLine | null;
 }
 
-const fixed = { sortable: false };
 const none = '–';
 
 /** The same fact of both readings, the newer one behind an arrow where it is another. */
@@ -46,31 +45,21 @@ function both(change: TicketChange, tell: (facts: NonNullable<TicketChange['now'
 }
 
 const columns: GridColumns<ListedChange> = [
-  gridColumn(
-    'kinds',
-    'Change',
-    115,
-    ({ change: { kinds } }) =>
-      changeKinds
-        .filter((kind) => kinds.includes(kind))
-        .map((kind) => kindWords[kind])
-        .join(', '),
-    fixed,
+  gridColumn('kinds', 'Change', 115, ({ change: { kinds } }) =>
+    changeKinds
+      .filter((kind) => kinds.includes(kind))
+      .map((kind) => kindWords[kind])
+      .join(', '),
   ),
-  gridColumn(
-    'reference',
-    'Payment reference',
-    150,
-    ({ change }) =>
-      change.kinds.includes('moved') ? (
-        both(change, ({ reference }) => reference)
-      ) : (
-        <ReferenceCell reference={(change.then ?? change.now)?.reference ?? ''} />
-      ),
-    fixed,
+  gridColumn('reference', 'Payment reference', 150, ({ change }) =>
+    change.kinds.includes('moved') ? (
+      both(change, ({ reference }) => reference)
+    ) : (
+      <ReferenceCell reference={(change.then ?? change.now)?.reference ?? ''} />
+    ),
   ),
-  gridColumn('ticket', 'Ticket', 110, ({ change }) => change.ticket || none, fixed),
-  gridColumn('status', 'Status', 175, ({ change }) => both(change, ({ status }) => status || none), fixed),
+  gridColumn('ticket', 'Ticket', 110, ({ change }) => change.ticket || none),
+  gridColumn('status', 'Status', 175, ({ change }) => both(change, ({ status }) => status || none)),
   gridColumn(
     'amount',
     'Amount',
@@ -79,14 +68,10 @@ const columns: GridColumns<ListedChange> = [
       both(change, ({ amount, currency }) =>
         amount === '' ? none : withCurrency(formatDecimal(amount), currency),
       ),
-    { ...fixed, number: true },
+    { number: true },
   ),
-  gridColumn(
-    'seen',
-    'Seen',
-    190,
-    ({ seen }) => (seen === null ? none : `${formatDay(seen.at)} ${seen.by}: ${seen.reason}`),
-    fixed,
+  gridColumn('seen', 'Seen', 190, ({ seen }) =>
+    seen === null ? none : `${formatDay(seen.at)} ${seen.by}: ${seen.reason}`,
   ),
 ];
 
@@ -111,7 +96,6 @@ export function ChangedSinceDialog({
   readonly onClose: () => void;
 }): ReactElement {
   const host = useHost();
-  const [selected, setSelected] = useState(0);
   const [reason, setReason] = useState('');
   const { busy, error, attempt } = useAttempt();
   const [told, setTold] = useState<ExportOutcome | null>(null);
@@ -120,7 +104,6 @@ export function ChangedSinceDialog({
     [found, seenOf],
   );
   const unseen = listed.filter(({ seen }) => seen === null).map(({ change }) => change);
-  const rowAt = useCallback((position: number) => listed[position] ?? null, [listed]);
 
   const save = async (): Promise<void> => {
     const file = new Blob([writeChanges(found.changes, seenOf)], { type: 'text/csv' });
@@ -170,16 +153,11 @@ export function ChangedSinceDialog({
             )}
           </p>
           <div className="changed-since-list">
-            <VirtualGrid
+            <ListGrid
               label="Changed tickets"
               columns={found.hasAmounts ? columns : columnsWithoutAmount}
-              count={listed.length}
-              rowAt={rowAt}
+              items={listed}
               version={listed.length - unseen.length}
-              sort={null}
-              onSort={null}
-              selected={selected}
-              onSelect={setSelected}
             />
           </div>
           {unseen.length > 0 && (
