@@ -7,6 +7,7 @@ import { useKeychainProblem } from '../shell/use-keychain-problem';
 import { formatsText, savedDiagnosticsWords } from '../words/diagnostics';
 import { Button } from '../ui/common/Button';
 import { DialogFrame } from '../ui/common/DialogFrame';
+import { Facts } from '../ui/common/Facts';
 import { ErrorNotice } from '../ui/common/ErrorNotice';
 import { ask, useAnswer } from '../shell/ask';
 
@@ -41,14 +42,7 @@ export function AboutDialog({ onClose }: { readonly onClose: () => void }): Reac
   return (
     <DialogFrame title="About Tieout" width="narrow" onClose={onClose}>
       <div className="dialog-body">
-        <dl className="about">
-          {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt className="soft">{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts facts={facts} />
         <p className="soft small">
           Diagnostics are one .zip: these versions, whether a keychain exists and the sample project is open,
           your language and time zone, the size and look of this window, error codes with their times, the

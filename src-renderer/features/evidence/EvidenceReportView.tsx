@@ -4,6 +4,7 @@ import type { SavedRun } from '#shared/domain/runs/saved-run';
 import { evidenceChecks, evidenceVerdict } from '#shared/words/evidence-words';
 import { formatMoment } from '../../words/format';
 import { ageOfSavedRun, verdictWords } from '../../words/verdict-words';
+import { Facts } from '../../ui/common/Facts';
 import { Icon } from '../../ui/common/Icon';
 import './evidence.css';
 
@@ -11,32 +12,29 @@ import './evidence.css';
 export function EvidenceReportView({ report }: { readonly report: EvidenceReport }): ReactElement {
   const { holds, profileName, projectId, madeAt, madeWith, run } = report;
   const { word, sentence } = evidenceVerdict(report);
+  const facts = [
+    ['Profile', `${profileName}, project ${projectId}`],
+    ['Evidence made', `${formatMoment(madeAt)} with Tieout ${madeWith}`],
+    ...(run === null ? [] : factsOf(run)),
+    ...(run === null || !holds ? [] : [['Verdict', verdictOf(run)] as const]),
+  ] as const;
   return (
     <section className="evidence-report" aria-label="What was verified">
-      <p className="evidence-verdict" data-holds={holds} role="status">
-        <Icon name={holds ? 'tick' : 'error'} />
+      <p className={holds ? 'notice holds' : 'notice'} role="status">
+        <Icon name={holds ? 'tick' : 'error'} className={holds ? 'good' : 'wrong'} />
         <span>
           <strong>{word}</strong> {sentence}
         </span>
       </p>
-      <dl className="evidence-contents">
-        <Fact name="Profile" text={`${profileName}, project ${projectId}`} />
-        <Fact name="Evidence made" text={`${formatMoment(madeAt)} with Tieout ${madeWith}`} />
-        {run !== null && (
-          <>
-            <Fact
-              name="Run saved"
-              text={`${formatMoment(run.finishedAt)}${run.savedBy === '' ? '' : ` by ${run.savedBy}`}`}
-            />
-            <Fact name="Client file" text={`${run.file.name}, SHA-256 ${run.file.sha256 ?? 'not known'}`} />
-            {holds && <Fact name="Verdict" text={verdictOf(run)} />}
-          </>
-        )}
-      </dl>
+      <Facts className="evidence-contents" facts={facts} />
       <ul className="evidence-checks stack tight" aria-label="Checks">
         {evidenceChecks(report).map(({ holds: one, isDoubtful = false, sentence: said, details }) => (
-          <li key={said} data-holds={one} data-doubtful={isDoubtful}>
-            <Icon name={one ? (isDoubtful ? 'warning' : 'tick') : 'cross'} />
+          <li key={said} className={one ? undefined : 'strong'}>
+            {one ? (
+              <Icon name={isDoubtful ? 'warning' : 'tick'} className={isDoubtful ? 'amber' : 'good'} />
+            ) : (
+              <Icon name="cross" className="wrong" />
+            )}
             <span>
               <span className="unseen">
                 {one ? (isDoubtful ? 'Look at this: ' : 'Holds: ') : 'Does not hold: '}
@@ -63,11 +61,9 @@ function verdictOf(run: SavedRun): string {
   return [`${word}.`, ...sentences, ...(age === '' ? [] : [age])].join(' ');
 }
 
-function Fact({ name, text }: { readonly name: string; readonly text: string }): ReactElement {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{text}</dd>
-    </div>
-  );
+function factsOf({ finishedAt, savedBy, file }: SavedRun) {
+  return [
+    ['Run saved', `${formatMoment(finishedAt)}${savedBy === '' ? '' : ` by ${savedBy}`}`],
+    ['Client file', `${file.name}, SHA-256 ${file.sha256 ?? 'not known'}`],
+  ] as const;
 }

@@ -13,6 +13,7 @@ import { formatMoment } from '../../words/format';
 import { Button } from '../../ui/common/Button';
 import { DialogFrame } from '../../ui/common/DialogFrame';
 import { ErrorNotice } from '../../ui/common/ErrorNotice';
+import { Facts } from '../../ui/common/Facts';
 import { Field } from '../../ui/common/Field';
 import { periodName } from '../../words/run-words';
 import { exportName, saveExport, type ExportOutcome } from '../../shell/save-export';
@@ -106,15 +107,12 @@ export function MakeEvidenceDialog({
               each file is checked against its SHA-256, and the findings are computed once more from the
               inputs.
             </p>
-            <dl className="evidence-contents">
-              {described !== null &&
-                evidenceContents(described).map(({ name, holds }) => (
-                  <div key={name}>
-                    <dt>{name}</dt>
-                    <dd>{holds}</dd>
-                  </div>
-                ))}
-            </dl>
+            <Facts
+              className="evidence-contents"
+              facts={
+                described === null ? [] : evidenceContents(described).map(({ name, holds }) => [name, holds])
+              }
+            />
           </>
         )}
         <p className="soft">

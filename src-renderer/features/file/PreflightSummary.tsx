@@ -17,6 +17,7 @@ const icons: Readonly<Record<Preflight['advice'], IconName>> = {
   'go with warnings': 'warning',
   stop: 'error',
 };
+const tones = { go: undefined, 'go with warnings': 'amber', stop: 'wrong strong' } as const;
 
 /** Whether the client file is fit to be compared, what to look at first where it is not, and how it was read; `children` below. */
 export function PreflightSummary({
@@ -34,8 +35,8 @@ export function PreflightSummary({
   const isFitOtherwise = advice === 'go with warnings' && concerns.length === 0;
   const facts = [...readingWords(preflight, formatCount), ...referenceWords(preflight, formatCount)];
   return (
-    <details className="disclosure preflight" data-advice={advice} open={advice === 'stop'}>
-      <summary>
+    <details className="disclosure preflight" open={advice === 'stop'}>
+      <summary className={tones[advice]}>
         <Icon name={icons[advice]} />{' '}
         {isFitOtherwise ? 'Otherwise ready to compare' : adviceWords(advice, concerns.length, formatCount)}
       </summary>

@@ -113,7 +113,7 @@ export function PlatformLine({
         </span>
       )}
       <span className={isStale ? 'token warn' : 'soft nowrap'} title={`${ageWords(newest, formats)}${stale}`}>
-        {isStale && <Icon name="warning" />} read {formatTimeSince(newest.readAt, now)}
+        {isStale && <Icon name="warning" className="amber" />} read {formatTimeSince(newest.readAt, now)}
         {olderThan(aged)}
       </span>
       {check !== null && (

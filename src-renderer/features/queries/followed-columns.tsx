@@ -26,11 +26,12 @@ export const followedColumns: GridColumns<FollowedQuery> = [
   ),
   gridColumn('answer', 'Answer', 96, answerCell),
   gridColumn('state', 'State', 118, (query) => (
-    <span
-      className={query.state === 'changed' ? 'query-changed' : undefined}
-      title={queryStateWords[query.state].hint}
-    >
-      <Icon name={queryStateWords[query.state].icon} /> {stateOfQuery(query)}
+    <span title={queryStateWords[query.state].hint}>
+      <Icon
+        name={queryStateWords[query.state].icon}
+        className={query.state === 'changed' ? 'amber' : undefined}
+      />{' '}
+      {stateOfQuery(query)}
     </span>
   )),
 ];

@@ -19,7 +19,7 @@ export function MissingRuns({
     <>
       {missingClosed(entries, runs).map(({ runId, period, signers }) => (
         <div key={runId} className="notice" role="alert">
-          <Icon name="error" />
+          <Icon name="error" className="wrong" />
           <div className="notice-text">
             <p className="strong">
               The run closed for {formatPeriod(period)}, signed by {showDirections(signers.join(' and '))}, is

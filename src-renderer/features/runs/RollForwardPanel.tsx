@@ -92,7 +92,7 @@ export function RollForwardPanel({
                 {line.text}
                 {line.of === 'end' && holds && (
                   <span
-                    className="roll-forward-holds"
+                    className="roll-forward-holds good"
                     title="Start and movements add up to the end, in number and in each currency."
                   >
                     <Icon name="tick" />

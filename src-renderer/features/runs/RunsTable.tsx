@@ -7,10 +7,10 @@ import { signOffRoleWords } from '#shared/words/sign-off-words';
 import { wordsOfClosing } from './signing/close-words';
 import { itemWords, kindWords, type Kind } from '../../words/class-words';
 import { formatCount, formatInterval, formatMoment } from '../../words/format';
-import { ageOfSavedRun, verdictWords } from '../../words/verdict-words';
+import { ageOfSavedRun } from '../../words/verdict-words';
 import { Button } from '../../ui/common/Button';
 import { Icon } from '../../ui/common/Icon';
-import { VerdictSign } from '../result/totals/VerdictSign';
+import { RunVerdict } from '../result/totals/VerdictSign';
 import { SignOffMark } from './signing/SignOffMark';
 import type { SignOffs } from './signing/use-sign-offs';
 
@@ -45,9 +45,7 @@ const columns: ReadonlyArray<{
       const age = ageOfSavedRun(run, runs);
       return (
         <>
-          <span className="run-verdict row tight strong nowrap" data-verdict={run.verdict}>
-            <VerdictSign verdict={run.verdict} /> {verdictWords(run).word}
-          </span>
+          <RunVerdict run={run} />
           {age.label !== '' && (
             <span className="block amber small" title={age.sentences}>
               {age.label}
@@ -196,7 +194,7 @@ function StateMark({
 }): ReactElement {
   const { word, icon, explained } = wordsOfClosing(state, signOffs);
   return (
-    <span className="run-state row tight nowrap" data-state={state} title={explained}>
+    <span className={`row tight nowrap ${state === 'superseded' ? 'soft' : ''}`} title={explained}>
       <Icon name={icon} /> {word}
     </span>
   );

@@ -20,6 +20,7 @@ import { followUpSentence } from '../queries/query-words';
 import { SummaryRollForward } from './SummaryRollForward';
 import { SummaryReviews } from './SummaryReviews';
 import { SummarySignatures } from './SummarySignatures';
+import { Facts } from '../../ui/common/Facts';
 
 /** A run as the file of record has it. */
 export interface RecordedRun {
@@ -168,19 +169,6 @@ export function SummaryDocument({ recorded }: { readonly recorded: RecordedRun }
         ))}
       </section>
     </article>
-  );
-}
-
-function Facts({ facts }: { readonly facts: ReadonlyArray<readonly [string, string]> }): ReactElement {
-  return (
-    <dl>
-      {facts.map(([name, text]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

@@ -13,7 +13,7 @@ export function Caution({
 }): ReactElement {
   return (
     <div className="notice caution">
-      <Icon name="warning" />
+      <Icon name="warning" className="amber" />
       <div className="notice-text">
         <p className="strong">{title}</p>
         {children}

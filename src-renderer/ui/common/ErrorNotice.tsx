@@ -20,7 +20,7 @@ export function ErrorNotice({
   const { happened, means, next } = wordsFor(error);
   return (
     <div className="notice" role="alert">
-      <Icon name="error" />
+      <Icon name="error" className="wrong" />
       <div className="notice-text">
         <p className="strong">{happened}</p>
         <p>{means}</p>

@@ -11,7 +11,7 @@ export function Hint({
 }): ReactElement {
   return (
     <div className="hint row wrap">
-      <Icon name="question" />
+      <Icon name="question" className="soft" />
       <p>{title}</p>
       <div className="notice-actions">{actions}</div>
     </div>

@@ -43,6 +43,13 @@ const shapes: Readonly<Record<IconName, ReactElement>> = {
 };
 
 /** A small drawn sign; see `Sign` for who reads it. */
-export function Icon({ name }: { readonly name: IconName }): ReactElement {
-  return <Sign>{shapes[name]}</Sign>;
+export function Icon({
+  name,
+  className,
+}: {
+  readonly name: IconName;
+  /** Its colour, where that is not the text's. */
+  readonly className?: string | undefined;
+}): ReactElement {
+  return <Sign className={className}>{shapes[name]}</Sign>;
 }

@@ -18,6 +18,7 @@ export type Outcome =
 const shownFor = 8_000;
 
 const icons = { done: 'tick', waits: 'clock', caution: 'warning' } as const;
+const tones = { done: 'good', waits: 'soft', caution: 'amber' } as const;
 
 /**
  * Shows an outcome over the foot of the window, so that nothing on the screen moves for it: a failure until it is closed, what
@@ -51,7 +52,7 @@ export function Notice({
       )}
       {outcome !== null && outcome.kind !== 'failed' && (
         <div className={`notice ${outcome.kind}`}>
-          <Icon name={icons[outcome.kind]} />
+          <Icon name={icons[outcome.kind]} className={tones[outcome.kind]} />
           <p className="notice-text">{outcome.text}</p>
           <div className="notice-actions">
             {outcome.act !== undefined && (

@@ -44,7 +44,7 @@ export function NextStep({
           <span className="cut">
             {title} <span className="soft">{details.join(' · ')}</span>
           </span>
-          <Icon name="chevron" />
+          <Icon name="chevron" className="soft" />
         </summary>
         <ul className="soft">
           {details.map((detail) => (

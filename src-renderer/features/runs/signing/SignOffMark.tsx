@@ -13,7 +13,7 @@ export function SignOffMark({
 }): ReactElement {
   const remarks = signOffRemarks(signOff);
   return (
-    <span className="sign-off" data-void={signOff.voidBecause !== null}>
+    <span className={signOff.voidBecause === null ? 'sign-off' : 'sign-off amber'}>
       <Icon name={remarks !== '' ? 'warning' : signOff.fingerprint === null ? 'pen' : 'tick'} />
       <span>
         {children}

@@ -1,14 +1,15 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { RollForwardFigures } from '#shared/domain/runs/roll-forward';
 import { lookedWords } from '#shared/words/sign-off-words';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
+import { Facts } from '../../../ui/common/Facts';
 import { ErrorNotice } from '../../../ui/common/ErrorNotice';
 import { countOf, formatCount, formatDate, formatDecimal } from '../../../words/format';
 import { withCurrency } from '../../../words/amount-words';
 import { verdictWords } from '../../../words/verdict-words';
 import type { Looked } from './use-before-signing';
 import type { useKeptRollForward } from './use-kept-roll-forward';
-import { VerdictSign } from '../../result/totals/VerdictSign';
+import { RunVerdict } from '../../result/totals/VerdictSign';
 
 /**
  * What somebody signs for: the verdict, what the amounts differ by, and the findings that are open, with what they come to and the
@@ -28,54 +29,41 @@ export function SignedFor({
   readonly open: ReturnType<typeof useKeptRollForward>;
 }): ReactElement {
   const { totals, statement = [] } = run;
-  const { word, sentences } = verdictWords(run);
+  const { value } = looked;
+  const facts: ReadonlyArray<readonly [string, ReactNode]> = [
+    [
+      'Verdict',
+      <>
+        <RunVerdict run={run} />
+        <p className="soft small">{verdictWords(run).sentences.join(' ')}</p>
+      </>,
+    ],
+    ...(age === '' ? [] : [['Age', <span className="amber">{age}</span>] as const]),
+    [
+      'Data',
+      `${countOf(totals.platform.unique, 'ticket')}, and ${countOf(totals.client.dataRows, 'row')} of ${run.file.name}`,
+    ],
+    ...(isKnown
+      ? [['Findings', kept === null ? run.findings : openWords(kept.figures, run.findings)] as const]
+      : []),
+    ...statement.map(
+      ({ currency, total }) => [`Difference ${currency}`, formatDecimal(total.difference)] as const,
+    ),
+    ...(value === null
+      ? []
+      : [
+          [
+            `From ${formatDecimal(value.threshold)} up`,
+            <span className={value.opened < value.findings ? 'amber' : undefined}>{lookedWords(value)}</span>,
+          ] as const,
+        ]),
+  ];
   return (
-    <dl className="signed-for">
-      <div>
-        <dt>Verdict</dt>
-        <dd>
-          <span className="run-verdict row tight strong nowrap" data-verdict={run.verdict}>
-            <VerdictSign verdict={run.verdict} /> {word}
-          </span>
-          <p>{sentences.join(' ')}</p>
-        </dd>
-      </div>
-      {age !== '' && (
-        <div>
-          <dt>Age</dt>
-          <dd className="amber">{age}</dd>
-        </div>
-      )}
-      <div>
-        <dt>Data</dt>
-        <dd>
-          {countOf(totals.platform.unique, 'ticket')}, and {countOf(totals.client.dataRows, 'row')} of{' '}
-          {run.file.name}
-        </dd>
-      </div>
-      {isKnown && (
-        <div>
-          <dt>Findings</dt>
-          <dd>{kept === null ? run.findings : openWords(kept.figures, run.findings)}</dd>
-        </div>
-      )}
-      {statement.map(({ currency, total }) => (
-        <div key={currency}>
-          <dt>Difference {currency}</dt>
-          <dd>{formatDecimal(total.difference)}</dd>
-        </div>
-      ))}
-      {looked.value !== null && (
-        <div>
-          <dt>From {formatDecimal(looked.value.threshold)} up</dt>
-          <dd className={looked.value.opened < looked.value.findings ? 'amber' : undefined}>
-            {lookedWords(looked.value)}
-          </dd>
-        </div>
-      )}
+    <>
+      <Facts facts={facts} />
       <ErrorNotice error={looked.error} />
       <ErrorNotice error={error} />
-    </dl>
+    </>
   );
 }
 
