@@ -135,7 +135,6 @@ export function App(): ReactElement {
                 switcher={switcher}
                 sampleLine={sample.closes && <SampleLine busy={sample.busy} onClose={sample.close} />}
                 notices={notices}
-                onAmend={profiles.amend}
                 onShow={closeEvidence}
                 given={given}
               />

@@ -9,7 +9,6 @@ import type { Profiles } from '../features/profiles/use-profiles';
 import type { Outcome } from '../ui/common/Notice';
 import { AboutDialog } from './AboutDialog';
 import { ShortcutsDialog } from './ShortcutsDialog';
-import type { Result } from '#shared/base/result';
 import { DeleteQuestion } from '../ui/common/DeleteQuestion';
 
 /** A dialog over the whole screen, with what it is about. */
@@ -58,11 +57,16 @@ export function AppDialogs({
       );
     case 'delete':
       return (
-        <DeleteProfileDialog
-          profile={open.profile}
+        <DeleteQuestion
+          title={`Delete the profile “${open.profile.name}”?`}
           onDelete={() => profiles.remove(open.profile.id)}
           onClose={onClose}
-        />
+        >
+          <p>
+            Its settings, platform data, saved runs and reviews are removed from this computer. Its key is
+            removed too, unless another profile of the same project uses it. Nothing changes on the platform.
+          </p>
+        </DeleteQuestion>
       );
     case 'verify':
       return <VerifyEvidenceDialog evidence={open.evidence} onOpen={onEvidence} onClose={onClose} />;
@@ -80,24 +84,4 @@ export function AppDialogs({
     case 'about':
       return <AboutDialog onClose={onClose} />;
   }
-}
-
-/** Asks before a profile goes, and says all that goes with it. */
-function DeleteProfileDialog({
-  profile,
-  onDelete,
-  onClose,
-}: {
-  readonly profile: Profile;
-  readonly onDelete: () => Promise<Result<null>>;
-  readonly onClose: () => void;
-}): ReactElement {
-  return (
-    <DeleteQuestion title={`Delete the profile “${profile.name}”?`} onDelete={onDelete} onClose={onClose}>
-      <p>
-        Its settings, platform data, saved runs and reviews are removed from this computer. Its key is removed
-        too, unless another profile of the same project uses it. Nothing changes on the platform.
-      </p>
-    </DeleteQuestion>
-  );
 }

@@ -1,6 +1,6 @@
 import { errorOf, fail, type Result } from '#shared/base/result';
 import type { KeyCheck } from '#shared/bridge/profile-contract';
-import type { FileChoices } from '#shared/domain/rules/profile';
+import type { FileChoices, Profile } from '#shared/domain/rules/profile';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import type { FileReport } from '../worker/contract/contract';
@@ -14,9 +14,12 @@ import { newestOf } from './platform';
 import type { KeyFacts, QuestionName } from './profile-session';
 import { openSampleFile, planCurrent, startReading, startSecondLook, type Asking } from './questions';
 import type { LogActs } from './review-acts';
+import type { ProfilePart } from './profile-writes';
 
 /** What somebody can do with a profile at work. */
 export interface SessionActs {
+  /** Changes a part of the profile, at once on the screen, and leaves the rest as it was changed last. */
+  readonly amend: (part: ProfilePart) => Promise<Result<Profile>>;
   readonly openFile: (file: File) => void;
   /** How a file would be read that is opened next. */
   readonly toRead: (file: File) => ToRead;
@@ -74,6 +77,7 @@ export function createSessionActs(
   };
 
   return {
+    amend: (part) => amend(session().profile, part),
     openFile: (file) => tell({ type: 'file opened', file }),
     toRead: (file) => toReadOf(session(), file),
     putFileBack: () => {

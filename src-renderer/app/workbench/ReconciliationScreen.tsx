@@ -1,6 +1,4 @@
 import type { ReactElement } from 'react';
-import type { Result } from '#shared/base/result';
-import type { Profile } from '#shared/domain/rules/profile';
 import { isOff } from '#shared/domain/totals/control-total';
 import { dataAge } from '#shared/words/data-age-words';
 import { FilePanel } from '../../features/file/FilePanel';
@@ -16,7 +14,6 @@ import type { ReviewsState } from '../../features/reviews/use-reviews';
 import { clientFileOf } from '../../session/client-file';
 import { currentOf } from '../../session/current-check';
 import { platformOf } from '../../session/platform';
-import type { ProfilePart } from '../../session/profile-writes';
 import { useSession, useSessionActs } from '../../session/use-session';
 import { needsOf } from './needs-of';
 import { useResultToKeep } from './use-result-to-keep';
@@ -33,7 +30,6 @@ export function ReconciliationScreen({
   tooManyDropped,
   onOpen,
   onEditKey,
-  onAmend,
 }: {
   /** Another screen is in its place, and what is open here stays. */
   readonly hidden: boolean;
@@ -45,8 +41,6 @@ export function ReconciliationScreen({
   readonly tooManyDropped: number | null;
   readonly onOpen: (file: File) => void;
   readonly onEditKey: () => void;
-  /** Changes a part of the profile, at once on the screen, and leaves the rest as it was changed last. */
-  readonly onAmend: (profile: Profile, part: ProfilePart) => Promise<Result<Profile>>;
 }): ReactElement {
   const session = useSession();
   const acts = useSessionActs();
@@ -93,7 +87,7 @@ export function ReconciliationScreen({
               chosen={chosen}
               exportsAt={exports.at}
               onOutcome={exports.onOutcome}
-              onAmend={onAmend}
+              onAmend={acts.amend}
             />
           </KeptResultProvider>
         )}

@@ -1,10 +1,7 @@
 import { useCallback, useState, type ReactElement, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import type { Profile } from '#shared/domain/rules/profile';
-import type { Result } from '#shared/base/result';
 import { WorkerProvider } from '../../session/use-worker';
 import { useWindowTitle } from './use-window-title';
-import type { ProfilePart } from '../../session/profile-writes';
 import { useChosenView } from '../../features/result/view/chosen-view';
 import { focusFindings, openFinding } from '../../features/result/view/open-finding';
 import { useReviews } from '../../features/reviews/use-reviews';
@@ -17,25 +14,25 @@ import { periodName } from '../../words/run-words';
 import { announcedResult } from '../../words/verdict-words';
 import { Announcer } from '../../ui/common/Announcer';
 import type { GivenFiles } from '../../features/file/use-given-files';
+import { KeyDialog } from '../../features/platform/KeyDialog';
+import { AnswersDialog } from '../../features/queries/AnswersDialog';
 import { QueriesScreen } from '../../features/queries/QueriesScreen';
 import { useExports } from '../../features/result/exports/use-exports';
+import { RulesDialog } from '../../features/rules/RulesDialog';
 import { RunsScreen } from '../../features/runs/RunsScreen';
 import { SaveRun } from '../../features/runs/SaveRun';
-import { DropOverlay } from './DropOverlay';
 import { needsOf } from './needs-of';
 import { ReconciliationScreen } from './ReconciliationScreen';
 import { ScreenSwitch, TitleActs, TitleBar } from './TitleBar';
 import { useFilesGiven } from './use-files-given';
 import { useScreens } from './use-screens';
 import { useShownResult } from './use-shown-result';
-import { WorkbenchDialogs } from './WorkbenchDialogs';
 
 /** One profile at work: its reconciliation, and beside it its saved runs and its queries. */
 export function Workbench({
   switcher,
   sampleLine,
   notices,
-  onAmend,
   onShow,
   given,
 }: {
@@ -45,8 +42,6 @@ export function Workbench({
   readonly sampleLine: ReactNode;
   /** What is to be known whatever is open. */
   readonly notices: ReactNode;
-  /** Changes a part of the profile, at once on the screen, and leaves the rest as it was changed last. */
-  readonly onAmend: (profile: Profile, part: ProfilePart) => Promise<Result<Profile>>;
   /** Asks to be shown again where evidence is shown in its place, as when a file was dropped. */
   readonly onShow: () => void;
   /** Where dropped files go; client files and query lists among them come back. */
@@ -83,6 +78,7 @@ export function Workbench({
   useCommand('export-findings', null, run === null ? refuse : null);
   useCommand('summary', null, run === null ? refuse : null);
   const editRules = (): void => setDialog('rules');
+  const closeDialog = (): void => setDialog(null);
   useCommand('rules', editRules);
 
   return (
@@ -123,14 +119,10 @@ export function Workbench({
         {screen === 'runs' && <RunsScreen onReconcile={() => setScreen('reconciliation')} />}
         {screen === 'queries' && (
           <QueriesScreen
-            profile={profile}
             from={run === null ? null : from}
             counts={queries}
             reviews={reviews}
-            onAmend={onAmend}
-            told={exports.text}
-            problem={exports.problem}
-            onOutcome={exports.onOutcome}
+            exports={exports}
             onList={setList}
             onOpen={openQuery}
           />
@@ -144,18 +136,17 @@ export function Workbench({
           tooManyDropped={drop.tooMany}
           onOpen={given.onChosen}
           onEditKey={() => setDialog('key')}
-          onAmend={onAmend}
         />
-        {drop.over && <DropOverlay />}
-        <WorkbenchDialogs
-          list={list}
-          acts={reviews.acts}
-          onList={setList}
-          dialog={dialog}
-          run={run}
-          onAmend={onAmend}
-          onClose={() => setDialog(null)}
-        />
+        {drop.over && (
+          <div className="drop-overlay">
+            <p>Drop the client file here</p>
+          </div>
+        )}
+        {list !== null && reviews.acts !== null && (
+          <AnswersDialog file={list} acts={reviews.acts} onClose={() => setList(null)} />
+        )}
+        {list === null && dialog === 'key' && <KeyDialog onClose={closeDialog} />}
+        {list === null && dialog === 'rules' && <RulesDialog run={run} onClose={closeDialog} />}
         <Announcer text={run === null ? '' : announcedResult(run, moments)} />
       </main>
     </WorkerProvider>

@@ -1,13 +1,12 @@
 import { Tabs } from '@base-ui/react/tabs';
-import { useState, type ReactElement, type ReactNode } from 'react';
-import type { Profile } from '#shared/domain/rules/profile';
+import { useState, type ReactElement } from 'react';
 import { queryGroups, type QueryGroup } from '#shared/domain/vocabulary/query-states';
-import type { ProfilePart } from '../../session/profile-writes';
-import type { ExportOutcome } from '../../shell/save-export';
+import { useSession, useSessionActs } from '../../session/use-session';
 import { formatCount } from '../../words/format';
 import type { ExportOrigin } from '../../words/export-words';
 import type { FollowedCounts } from '../../worker/contract/query-contract';
 import { FileButton } from '../../ui/common/FileButton';
+import type { Exports } from '../result/exports/use-exports';
 import type { ReviewsState } from '../reviews/use-reviews';
 import { EmptyQueries, FirstList } from './EmptyQueries';
 import { QueriesGrid } from './QueriesGrid';
@@ -23,31 +22,24 @@ import './queries.css';
 
 /** What the client was asked, by its status: outstanding, answered and still open, or settled. */
 export function QueriesScreen({
-  profile,
   from,
   counts,
   reviews,
-  told,
-  problem,
-  onAmend,
-  onOutcome,
+  exports: { text, problem, onOutcome },
   onList,
   onOpen,
 }: {
-  readonly profile: Profile;
   /** What lists are written of; null while there is no result. */
   readonly from: ExportOrigin | null;
   /** Null while there is no complete result to compare them with. */
   readonly counts: FollowedCounts | null;
   readonly reviews: ReviewsState;
-  /** What came of the last export, and what went wrong with it. */
-  readonly told: ReactNode;
-  readonly problem: ReactNode;
-  readonly onAmend: (profile: Profile, part: ProfilePart) => unknown;
-  readonly onOutcome: (outcome: ExportOutcome) => void;
+  readonly exports: Exports;
   readonly onList: (file: File) => void;
   readonly onOpen: (id: string) => Promise<boolean>;
 }): ReactElement {
+  const { profile } = useSession();
+  const { amend } = useSessionActs();
   const [group, setGroup] = useState<QueryGroup>('outstanding');
   const [writing, setWriting] = useState(false);
   const record = reviews.acts?.recordSent ?? null;
@@ -56,7 +48,7 @@ export function QueriesScreen({
     <section className="panel queries column" data-region="" aria-labelledby="queries-title">
       <header className="panel-head row wrap">
         <h2 id="queries-title">Queries to the client</h2>
-        {told}
+        {text}
         <FileButton
           label="Filled query list"
           accept=".xlsx,.csv,text/csv"
@@ -116,7 +108,7 @@ export function QueriesScreen({
           chosen={null}
           from={from}
           record={record}
-          onAmend={onAmend}
+          onAmend={amend}
           onOutcome={onOutcome}
           onClose={() => setWriting(false)}
         />

@@ -4,7 +4,7 @@ import type { Profile } from '#shared/domain/rules/profile';
 import { queryLanguageNames, queryLanguages } from '#shared/domain/vocabulary/query-languages';
 import { ask, useAnswer, type AskAcross } from '../../shell/ask';
 import { useHost } from '../../shell/host';
-import type { ProfilePart } from '../../session/profile-writes';
+import type { SessionActs } from '../../session/session-acts';
 import { useWorker } from '../../session/use-worker';
 import type { ExportOutcome } from '../../shell/save-export';
 import type { MarkedRows } from '../result/view/chosen-view';
@@ -43,7 +43,7 @@ export function QueryListDialog({
   /** Remembers what was sent; null where nothing is, as for a saved run. */
   readonly record: QueryListParts['record'];
   /** Remembers what was chosen; null for a saved run. */
-  readonly onAmend: ((profile: Profile, part: ProfilePart) => unknown) | null;
+  readonly onAmend: SessionActs['amend'] | null;
   readonly onOutcome: (outcome: ExportOutcome) => void;
   readonly onClose: () => void;
 }): ReactElement {
@@ -81,7 +81,7 @@ export function QueryListDialog({
   );
 
   const write = async (names: readonly string[], isCurrent: () => boolean): Promise<Result<null>> => {
-    onAmend?.(profile, { queryList: { language, columns } });
+    void onAmend?.({ queryList: { language, columns } });
     const request = { as, language, columns: names, of: ofRequest(of, open, chosen), withAccepted };
     const parts = { host, worker, profile, from, record, onOutcome };
     const done = await saveQueryList(parts, request, isCurrent);

@@ -1,14 +1,14 @@
 import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { AppError } from '#shared/base/app-error';
-import { errorOf, type Result } from '#shared/base/result';
+import { errorOf } from '#shared/base/result';
 import { areByReference } from '#shared/domain/rules/amount-rule';
 import type { Profile } from '#shared/domain/rules/profile';
 import type { Rules } from '#shared/domain/rules/rules';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import { isNarrowed } from '#shared/domain/views/view-params';
 import type { RunOverRunState } from '../../session/comparison';
-import type { ProfilePart } from '../../session/profile-writes';
+import type { SessionActs } from '../../session/session-acts';
 import { ShownRunProvider, useShownRun } from '../../session/use-worker';
 import type { ExportOutcome } from '../../shell/save-export';
 import type { ExportOrigin } from '../../words/export-words';
@@ -68,7 +68,7 @@ export function ResultPanel({
   readonly exportsAt: HTMLElement | null;
   readonly onOutcome: (outcome: ExportOutcome) => void;
   /** Null for a saved run. */
-  readonly onAmend: ((profile: Profile, part: ProfilePart) => Promise<Result<Profile>>) | null;
+  readonly onAmend: SessionActs['amend'] | null;
 }): ReactElement {
   const newest = useShownRun();
   const canChange = onAmend !== null;
@@ -93,9 +93,7 @@ export function ResultPanel({
     [eventNames, findingAt, own, snapshot],
   );
   const changeRules = (part: Partial<Rules>): void =>
-    void onAmend?.(profile, { rules: { ...profile.rules, ...part } }).then((answer) =>
-      setSaveError(errorOf(answer)),
-    );
+    void onAmend?.({ rules: { ...profile.rules, ...part } }).then((answer) => setSaveError(errorOf(answer)));
   const isPassing = from.beforeLastChange || run !== newest;
   const taken = useTakenSteps(profile.rules, run, isPassing, changeRules);
 

@@ -1,10 +1,10 @@
 import { useState, type ReactElement } from 'react';
 import type { AppError } from '#shared/base/app-error';
-import type { AmountColumn } from '#shared/files/client/amount-columns';
-import type { Profile } from '#shared/domain/rules/profile';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
-import { errorOf, type Result } from '#shared/base/result';
-import type { ProfilePart } from '../../session/profile-writes';
+import { errorOf } from '#shared/base/result';
+import { reportOf } from '../../session/client-file';
+import { loadedOf } from '../../session/platform';
+import { useSession, useSessionActs } from '../../session/use-session';
 import { useHeldWork } from '../../shell/unsaved';
 import { useSeenFields } from './use-seen-fields';
 import { formatCount } from '../../words/format';
@@ -18,28 +18,17 @@ import { RulesFields } from './RulesFields';
 
 /** The rules of the open run. Every change is kept and compared at once; the counts below say what it did. */
 export function RulesDialog({
-  profile,
   run,
-  columns,
-  amounts,
-  snapshotId,
-  onAmend,
   onClose,
 }: {
-  readonly profile: Profile;
   readonly run: RunSummary | null;
-  /** The columns of the open client file. */
-  readonly columns: readonly string[];
-  /** The columns that hold amounts. */
-  readonly amounts: readonly AmountColumn[];
-  /** The snapshot that is compared; null while there is none. */
-  readonly snapshotId: string | null;
-  /** Changes a part of the profile, at once on the screen. */
-  readonly onAmend: (profile: Profile, part: ProfilePart) => Promise<Result<Profile>>;
   readonly onClose: () => void;
 }): ReactElement {
+  const session = useSession();
+  const { amend } = useSessionActs();
+  const report = reportOf(session);
   const [error, setError] = useState<AppError | null>(null);
-  const seen = useSeenFields(snapshotId);
+  const seen = useSeenFields(loadedOf(session)?.id ?? null);
   const begun = useHeldWork();
 
   return (
@@ -47,15 +36,15 @@ export function RulesDialog({
       <div className="dialog-body">
         <BegunLines work={begun}>
           <RulesFields
-            rules={profile.rules}
+            rules={session.profile.rules}
             data={{
               statuses: run?.statuses ?? null,
-              columns,
-              amounts,
+              columns: report?.columns ?? [],
+              amounts: report?.amounts ?? [],
               seen: seen.fields ?? [],
               filterUses: run?.filters ?? [],
             }}
-            onChange={(rules) => void onAmend(profile, { rules }).then((answer) => setError(errorOf(answer)))}
+            onChange={(rules) => void amend({ rules }).then((answer) => setError(errorOf(answer)))}
           />
         </BegunLines>
         <ErrorNotice error={seen.error} />

@@ -8,13 +8,13 @@ import { useSession, useSessionActs } from '../../session/use-session';
 import { formatMoment } from '../../words/format';
 import { Button } from '../../ui/common/Button';
 import { Empty } from '../../ui/empty/Empty';
+import { DeleteQuestion } from '../../ui/common/DeleteQuestion';
 import { ErrorNotice } from '../../ui/common/ErrorNotice';
 import { VerifyEvidenceButton } from '../evidence/VerifyEvidenceButton';
 import { ExportOutcomeText } from '../result/exports/ExportOutcomeText';
 import type { ExportOutcome } from '../../shell/save-export';
 import { formatPeriod } from './signing/close-words';
 import { CloseLogDialog } from './CloseLogDialog';
-import { DeleteRunDialog } from './DeleteRunDialog';
 import { MissingRuns } from './MissingRuns';
 import { ReopenDialog } from './ReopenDialog';
 import { RunsChart } from './RunsChart';
@@ -161,11 +161,16 @@ export function RunsScreen({ onReconcile }: { readonly onReconcile: () => void }
         />
       )}
       {deleting !== null && (
-        <DeleteRunDialog
-          run={deleting}
+        <DeleteQuestion
+          title={`Delete the run of ${formatMoment(deleting.finishedAt)}?`}
           onDelete={() => removeRun(deleting.id)}
           onClose={() => setDeleting(null)}
-        />
+        >
+          <p>
+            The record of what was compared, with its findings and its copy of the data, is removed from this
+            computer. The next run is compared with the newest complete run that is left.
+          </p>
+        </DeleteQuestion>
       )}
     </section>
   );

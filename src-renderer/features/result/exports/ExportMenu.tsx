@@ -2,7 +2,7 @@ import { Menu } from '@base-ui/react/menu';
 import { useState, type ReactElement } from 'react';
 import type { Profile } from '#shared/domain/rules/profile';
 import { countRows } from '#shared/columns/row-ranges';
-import type { ProfilePart } from '../../../session/profile-writes';
+import type { SessionActs } from '../../../session/session-acts';
 import { useCommand, useRunCommand } from '../../../shell/commands';
 import { useKeptResult } from '../view/kept-result';
 import type { ChosenView, MarkedRows } from '../view/chosen-view';
@@ -62,7 +62,7 @@ export function ExportMenu({
   /** The rows that somebody is at; null where no view was open. */
   readonly keptRows: ChosenView['keptRows'];
   /** Remembers how query lists are written; null for a saved run. */
-  readonly onAmend: ((profile: Profile, part: ProfilePart) => unknown) | null;
+  readonly onAmend: SessionActs['amend'] | null;
   readonly onOutcome: (outcome: ExportOutcome) => void;
 }): ReactElement {
   const run = useShownRun();
