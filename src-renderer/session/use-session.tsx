@@ -1,7 +1,5 @@
 import {
-  createContext,
   useCallback,
-  useContext,
   useEffect,
   useLayoutEffect,
   useState,
@@ -14,6 +12,7 @@ import type { Profile } from '#shared/domain/rules/profile';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { startReconcileWorker } from './reconcile-client';
 import type { ProfilePart } from './profile-writes';
+import { handDown } from '../shell/hand-down';
 import { useHost } from '../shell/host';
 import { runStateOf } from './comparison';
 import type { ProfileSession } from './profile-session';
@@ -74,8 +73,10 @@ function wait(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-const StoreContext = createContext<SessionStore | null>(null);
-const SessionContext = createContext<ProfileSession | null>(null);
+const outside = 'a panel was drawn outside of its profile';
+const [StoreProvider, useSessionStore] = handDown<SessionStore>(outside);
+/** What is known of the profile at work now; throws outside of `SessionProvider`. */
+const [StateProvider, useSession] = handDown<ProfileSession>(outside);
 
 /**
  * Hands the session down to the panels of its profile. It is a state of React and no external store: React draws again at once,
@@ -95,17 +96,10 @@ export function SessionProvider({
     return store.subscribe(take);
   }, [store]);
   return (
-    <StoreContext value={store}>
-      <SessionContext value={session}>{children}</SessionContext>
-    </StoreContext>
+    <StoreProvider value={store}>
+      <StateProvider value={session}>{children}</StateProvider>
+    </StoreProvider>
   );
-}
-
-/** What is known of the profile at work now; throws outside of `SessionProvider`. */
-export function useSession(): ProfileSession {
-  const session = useContext(SessionContext);
-  if (session === null) throw new Error('a panel was drawn outside of its profile');
-  return session;
 }
 
 /** What can be done with the profile at work. */
@@ -129,8 +123,4 @@ export function useRunStatuses(store: SessionStore | null): RunSummary['statuses
   );
 }
 
-function useSessionStore(): SessionStore {
-  const store = useContext(StoreContext);
-  if (store === null) throw new Error('a panel was drawn outside of its profile');
-  return store;
-}
+export { useSession };

@@ -1,9 +1,17 @@
-import { createContext, useContext, type ReactElement, type ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
+import { handDown } from '../shell/hand-down';
 import type { ReconcileClient } from './reconcile-client';
 
-const WorkerContext = createContext<ReconcileClient | null>(null);
-const ShownRunContext = createContext<RunSummary | null>(null);
+/** The worker; throws outside of `WorkerProvider`. */
+const [WorkerOnlyProvider, useWorker] = handDown<ReconcileClient>('a panel was drawn outside of its worker');
+
+/** Hands down the run that is drawn where that is not, or not yet, the one that the worker has open, and takes it. */
+export const [ShownRunProvider, useShownRun] = handDown<RunSummary>(
+  'a part of a result was drawn without its run',
+);
+
+export { useWorker };
 
 /** Hands down a worker, and the run that it has open; null while there is none. */
 export function WorkerProvider({
@@ -16,25 +24,8 @@ export function WorkerProvider({
   readonly children: ReactNode;
 }): ReactElement {
   return (
-    <WorkerContext value={worker}>
-      <ShownRunContext value={run}>{children}</ShownRunContext>
-    </WorkerContext>
+    <WorkerOnlyProvider value={worker}>
+      <ShownRunProvider value={run}>{children}</ShownRunProvider>
+    </WorkerOnlyProvider>
   );
-}
-
-/** Hands down the run that is drawn where that is not, or not yet, the one that the worker has open. */
-export const ShownRunProvider = ShownRunContext.Provider;
-
-/** The worker; throws outside of `WorkerProvider`. */
-export function useWorker(): ReconcileClient {
-  const worker = useContext(WorkerContext);
-  if (worker === null) throw new Error('a panel was drawn outside of its worker');
-  return worker;
-}
-
-/** The run whose result is shown; throws where there is none. */
-export function useShownRun(): RunSummary {
-  const run = useContext(ShownRunContext);
-  if (run === null) throw new Error('a part of a result was drawn without its run');
-  return run;
 }

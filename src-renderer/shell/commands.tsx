@@ -1,26 +1,19 @@
-import {
-  createContext,
-  useCallback,
-  useContext,
-  useEffect,
-  useMemo,
-  useRef,
-  type ContextType,
-  type ReactElement,
-  type ReactNode,
-} from 'react';
+import { useCallback, useEffect, useMemo, useRef, type ReactElement, type ReactNode } from 'react';
 import { menuActions, menuKeys, type MenuAction, type MenuCommand } from '#shared/bridge/menu';
 import { isPressed, keysOf } from '../words/key-words';
 import { ask } from './ask';
 import { useHost } from './host';
 import { isDialogOpen } from './open-dialog';
+import { handDown } from './hand-down';
 
 type Action = MenuCommand['action'];
 type Run = (command: MenuCommand) => void;
 type Offered = { readonly run: Run; readonly available: () => boolean };
 type Offer = (action: Action, offered: Offered) => () => void;
 
-const CommandsContext = createContext<{ readonly offer: Offer; readonly run: Run } | null>(null);
+const [Provider, useCommands] = handDown<{ readonly offer: Offer; readonly run: Run }>(
+  'a panel was drawn outside of what takes the menu’s commands',
+);
 
 /** Whether the keyboard has a Mac's keys. */
 export const isMac = /Mac/.test(navigator.userAgent);
@@ -86,7 +79,7 @@ export function CommandsProvider({ children }: { readonly children: ReactNode })
   }, [app.host, bridge, run]);
 
   const commands = useMemo(() => ({ offer, run }), [offer, run]);
-  return <CommandsContext.Provider value={commands}>{children}</CommandsContext.Provider>;
+  return <Provider value={commands}>{children}</Provider>;
 }
 
 /**
@@ -118,10 +111,4 @@ export function useCommand(action: Action, run: Run | null, refuse: (() => void)
 export function useRunCommand(action: MenuAction): () => void {
   const { run } = useCommands();
   return useCallback(() => run({ action }), [action, run]);
-}
-
-function useCommands(): NonNullable<ContextType<typeof CommandsContext>> {
-  const commands = useContext(CommandsContext);
-  if (commands === null) throw new Error('a panel was drawn outside of what takes the menu’s commands');
-  return commands;
 }

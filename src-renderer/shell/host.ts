@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { handDown } from './hand-down';
 import type { AppDescription } from '#shared/bridge/app-contract';
 import type { BridgeClient } from '../bridge/create-bridge';
 
@@ -10,14 +10,5 @@ export interface Host {
   readonly app: AppDescription;
 }
 
-const HostContext = createContext<Host | null>(null);
-
-/** Hands the host down to every panel. */
-export const HostProvider = HostContext.Provider;
-
-/** The host; throws outside of `HostProvider`. */
-export function useHost(): Host {
-  const host = useContext(HostContext);
-  if (host === null) throw new Error('a panel was drawn outside of its host');
-  return host;
-}
+/** Hands the host down to every panel, and takes it. */
+export const [HostProvider, useHost] = handDown<Host>('a panel was drawn outside of its host');

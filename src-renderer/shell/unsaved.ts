@@ -1,13 +1,5 @@
-import {
-  createContext,
-  useCallback,
-  useContext,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { handDown } from './hand-down';
 
 /** What would be lost, and the way to ask before it is. */
 export interface UnsavedWork {
@@ -24,7 +16,10 @@ export interface HeldWork extends UnsavedWork {
   readonly answer: (mayGo: boolean) => void;
 }
 
-export const UnsavedContext = createContext<UnsavedWork | null>(null);
+/** Hands down what asks before work is lost. */
+export const [HeldWorkProvider, useUnsavedWork] = handDown<UnsavedWork>(
+  'a panel was drawn outside of what keeps unsaved work',
+);
 
 /** Collects what would be lost by leaving a part of the screen; `HeldWorkScope` puts it around that part. */
 export function useHeldWork(): HeldWork {
@@ -66,10 +61,4 @@ export function useUnsaved(what: string | null): void {
 /** Goes where one wants to go, after a question if something would be lost by it. */
 export function useLeave(): UnsavedWork['leave'] {
   return useUnsavedWork().leave;
-}
-
-function useUnsavedWork(): UnsavedWork {
-  const work = useContext(UnsavedContext);
-  if (work === null) throw new Error('a panel was drawn outside of what keeps unsaved work');
-  return work;
 }

@@ -1,17 +1,8 @@
-import {
-  createContext,
-  useCallback,
-  useContext,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type ReactElement,
-  type ReactNode,
-} from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { defaultLooks, type Looks } from '#shared/bridge/looks';
 import { ask, useAnswer } from './ask';
 import { useHost } from './host';
+import { handDown } from './hand-down';
 
 /** How the screen is to look, and the one way to change it. */
 export interface LooksState {
@@ -28,7 +19,7 @@ interface Changed {
   readonly from: Looks;
 }
 
-const LooksContext = createContext<LooksState | null>(null);
+const [Provider, useLooks] = handDown<LooksState>('a panel was drawn outside of its looks');
 
 /**
  * Hands the looks of a profile down, and keeps what is changed of them; null for none, whose looks last as long as the screen.
@@ -85,12 +76,7 @@ export function LooksProvider({
       }),
     [kept],
   );
-  return <LooksContext.Provider value={{ looks, change }}>{children}</LooksContext.Provider>;
+  return <Provider value={{ looks, change }}>{children}</Provider>;
 }
 
-/** The looks; throws outside of `LooksProvider`. */
-export function useLooks(): LooksState {
-  const state = useContext(LooksContext);
-  if (state === null) throw new Error('a panel was drawn outside of its looks');
-  return state;
-}
+export { useLooks };

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, type ReactElement, type ReactNode } from 'react';
 import { Button } from './Button';
 import { Question } from './Question';
-import { UnsavedContext, useHeldWork, type HeldWork } from '../../shell/unsaved';
+import { HeldWorkProvider, useHeldWork, type HeldWork } from '../../shell/unsaved';
 
 /** The part of the screen in which `useUnsaved` and `useLeave` mean this work, with the question that is asked of it. */
 export function HeldWorkScope({
@@ -18,7 +18,7 @@ export function HeldWorkScope({
   readonly children: ReactNode;
 }): ReactElement {
   return (
-    <UnsavedContext.Provider value={useMemo(() => ({ hold, leave }), [hold, leave])}>
+    <HeldWorkProvider value={useMemo(() => ({ hold, leave }), [hold, leave])}>
       {children}
       {leaving !== null && (
         <Question
@@ -36,7 +36,7 @@ export function HeldWorkScope({
           ))}
         </Question>
       )}
-    </UnsavedContext.Provider>
+    </HeldWorkProvider>
   );
 }
 

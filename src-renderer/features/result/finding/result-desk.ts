@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { handDown } from '../../../shell/hand-down';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import type { EventNames } from './use-event-names';
 import type { OwnColumnsState } from '../view/use-own-columns';
@@ -14,14 +14,7 @@ export interface ResultDesk {
   readonly findingAt: HTMLElement | null;
 }
 
-const ResultDeskContext = createContext<ResultDesk | null>(null);
-
-/** Hands down what the parts of a result share. */
-export const ResultDeskProvider = ResultDeskContext.Provider;
-
-/** What the parts of a result share; throws outside of one. */
-export function useResultDesk(): ResultDesk {
-  const desk = useContext(ResultDeskContext);
-  if (desk === null) throw new Error('a part of a result was drawn outside of one');
-  return desk;
-}
+/** Hands down what the parts of a result share, and takes it. */
+export const [ResultDeskProvider, useResultDesk] = handDown<ResultDesk>(
+  'a part of a result was drawn outside of one',
+);
