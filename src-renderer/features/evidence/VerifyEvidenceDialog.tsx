@@ -45,10 +45,12 @@ export function VerifyEvidenceDialog({
     ),
   );
 
-  const check = (as: Chosen['as']) => (files: readonly File[]) => {
-    setShare(null);
-    setChosen({ files, as });
-  };
+  const check =
+    (as: Chosen['as']) =>
+    (first: File, files: readonly File[] = [first]) => {
+      setShare(null);
+      setChosen({ files, as });
+    };
 
   const openable = checked?.ok === true ? openableOf(checked.value) : null;
   const close = (): void => {
@@ -67,7 +69,7 @@ export function VerifyEvidenceDialog({
         </p>
         <div className="button-row">
           {evidence !== null && (
-            <Button look="primary" disabled={busy} onClick={() => check('archive')([evidence])}>
+            <Button look="primary" disabled={busy} onClick={() => check('archive')(evidence)}>
               Verify {evidence.name}
             </Button>
           )}

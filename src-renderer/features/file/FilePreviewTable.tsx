@@ -16,7 +16,7 @@ export function FilePreviewTable({ preview }: { readonly preview: FilePreview })
     .filter((place) => place < maxColumns || roles[place] !== undefined);
   const hidden = columns.length - shown.length;
   return (
-    <div className="preview" tabIndex={0} role="region" aria-label="First rows of the file">
+    <div className="preview framed" tabIndex={0} role="region" aria-label="First rows of the file">
       <table>
         <tbody>
           {records.map(({ line, fields }) =>

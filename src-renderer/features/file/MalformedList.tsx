@@ -41,7 +41,7 @@ export function MalformedList({
 
   return (
     <ul
-      className="record-list"
+      className="framed record-list"
       aria-label="Records that could not be read"
       tabIndex={0}
       onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {

@@ -33,7 +33,7 @@ export function SecondLookOffer({
           {outcome.transient.length > 0 && (
             <details className="disclosure">
               <summary>Cleared payment references</summary>
-              <ul className="record-list code" aria-label="Cleared payment references">
+              <ul className="framed record-list code" aria-label="Cleared payment references">
                 {outcome.transient.slice(0, 500).map((reference) => (
                   <li key={reference}>{reference}</li>
                 ))}

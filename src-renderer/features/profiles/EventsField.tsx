@@ -68,7 +68,7 @@ export function EventsField({
       )}
       {isNewest && <ErrorNotice error={errorOf(listed)} />}
       {events !== null && (
-        <ul className="event-list stack tight" aria-label="Events of the project">
+        <ul className="event-list stack tight framed" aria-label="Events of the project">
           {events.map((event) => (
             <li key={event.id}>
               <Choice

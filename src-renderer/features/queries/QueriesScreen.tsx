@@ -53,9 +53,7 @@ export function QueriesScreen({
           label="Filled query list"
           accept=".xlsx,.csv,text/csv"
           disabled={from === null}
-          onChoose={([file]) => {
-            if (file !== undefined) onList(file);
-          }}
+          onChoose={onList}
         >
           Import answers…
         </FileButton>

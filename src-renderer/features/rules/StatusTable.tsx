@@ -20,7 +20,7 @@ export function StatusTable({
   const lines = statusLines(mapping, statuses);
   if (lines.length === 0) return null;
   return (
-    <table className="status-table">
+    <table className="table status-table">
       <thead>
         <tr>
           <th scope="col">In the client file</th>

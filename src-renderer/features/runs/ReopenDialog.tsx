@@ -1,7 +1,8 @@
-import { useId, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import type { Result } from '#shared/base/result';
 import { maxCloseReasonLength } from '#shared/domain/runs/close';
 import { useAttempt } from '../../shell/ask';
+import { Field } from '../../ui/common/Field';
 import { FormDialog } from '../../ui/common/FormDialog';
 
 /** Reopens a closed run for a reason, which is kept in the close log. */
@@ -15,7 +16,6 @@ export function ReopenDialog({
   readonly onReopen: (reason: string) => Promise<Result<null>>;
   readonly onClose: () => void;
 }): ReactElement {
-  const id = useId();
   const [reason, setReason] = useState('');
   const { busy, error, attempt } = useAttempt();
   return (
@@ -33,20 +33,14 @@ export function ReopenDialog({
         The run stays as it was signed, marked as superseded. Another run can then be saved and closed for the
         period.
       </p>
-      <div className="field">
-        <label className="field-label" htmlFor={id}>
-          Reason, which the close log keeps
-        </label>
-        <textarea
-          id={id}
-          className="input"
-          rows={3}
-          required
-          maxLength={maxCloseReasonLength}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </div>
+      <Field
+        label="Reason, which the close log keeps"
+        rows={3}
+        required
+        maxLength={maxCloseReasonLength}
+        value={reason}
+        onChange={setReason}
+      />
     </FormDialog>
   );
 }

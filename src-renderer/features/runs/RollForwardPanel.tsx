@@ -76,7 +76,7 @@ export function RollForwardPanel({
     ));
   return (
     <div className="roll-forward stack loose">
-      <table aria-label="Roll-forward">
+      <table className="table" aria-label="Roll-forward">
         <caption>
           <strong>Roll-forward</strong>
           <span className="soft">
@@ -118,7 +118,7 @@ export function RollForwardPanel({
             : rollForwardBroken}
         </p>
       )}
-      <table aria-label="Age of open findings">
+      <table className="table" aria-label="Age of open findings">
         <caption>
           <strong>Age</strong>
           <span className="soft" title={agesExplained}>

@@ -119,7 +119,7 @@ export function RunsTable({
 }): ReactElement {
   return (
     <div className="runs-scroll" tabIndex={0} role="region" aria-label="Table of runs">
-      <table className="runs-table" aria-label="Saved runs">
+      <table className="table runs-table" aria-label="Saved runs">
         <thead>
           <tr>
             {columns.map(({ head, items, number }) => (

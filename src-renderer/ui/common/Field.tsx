@@ -1,13 +1,15 @@
 import { useId, type ReactElement } from 'react';
 import { longest } from '#shared/domain/rules/rules';
 
-/** A labelled text field; the hint and what is wrong with it are read out with it. */
+/** A labelled text field, of several lines where it has `rows`; the hint and what is wrong with it are read out with it. */
 export function Field({
   label,
   value,
   onChange,
   hint,
   problem = null,
+  type,
+  rows,
   ...input
 }: {
   readonly label: string;
@@ -16,6 +18,7 @@ export function Field({
   readonly hint?: string;
   readonly problem?: string | null;
   readonly type?: 'text' | 'password' | 'url' | 'number' | 'date';
+  readonly rows?: number;
   readonly step?: 'any';
   readonly placeholder?: string;
   readonly required?: boolean;
@@ -30,22 +33,26 @@ export function Field({
   const described = [hint === undefined ? '' : `${id}-hint`, problem === null ? '' : `${id}-problem`].filter(
     (part) => part !== '',
   );
+  const common = {
+    id,
+    className: 'input',
+    value,
+    maxLength: longest.text,
+    'aria-invalid': problem !== null,
+    'aria-describedby': described.length === 0 ? undefined : described.join(' '),
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => onChange(target.value),
+    ...input,
+  };
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
         {label}
       </label>
-      <input
-        id={id}
-        className="input"
-        value={value}
-        maxLength={longest.text}
-        spellCheck={false}
-        aria-invalid={problem !== null}
-        aria-describedby={described.length === 0 ? undefined : described.join(' ')}
-        onChange={(event) => onChange(event.target.value)}
-        {...input}
-      />
+      {rows === undefined ? (
+        <input type={type} {...common} spellCheck={false} />
+      ) : (
+        <textarea rows={rows} {...common} />
+      )}
       {hint !== undefined && (
         <p id={`${id}-hint`} className="soft small">
           {hint}

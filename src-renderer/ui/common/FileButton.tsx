@@ -1,5 +1,6 @@
-import { useRef, type ReactElement, type ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Button } from './Button';
+import { useFilePicker } from './use-file-picker';
 
 /** A button that opens the system's file chooser, for one file or for a folder with all that is in it. */
 export function FileButton({
@@ -15,32 +16,16 @@ export function FileButton({
   readonly accept?: string;
   readonly folder?: boolean;
   readonly disabled: boolean;
-  readonly onChoose: (files: readonly File[]) => void;
+  readonly onChoose: (first: File, all: readonly File[]) => void;
   readonly children: ReactNode;
 }): ReactElement {
-  const input = useRef<HTMLInputElement>(null);
+  const { pick, field } = useFilePicker(label, accept, onChoose, folder);
   return (
     <>
-      <Button disabled={disabled} onClick={() => input.current?.click()}>
+      <Button disabled={disabled} onClick={pick}>
         {children}
       </Button>
-      <input
-        ref={(element) => {
-          input.current = element;
-          // React does not know this attribute, which all browsers have.
-          if (element !== null) element.webkitdirectory = folder;
-        }}
-        type="file"
-        accept={accept}
-        aria-label={label}
-        hidden
-        onChange={({ target }) => {
-          const files = [...(target.files ?? [])];
-          // The same file can be chosen again, after it was mended.
-          target.value = '';
-          if (files.length > 0) onChoose(files);
-        }}
-      />
+      {field}
     </>
   );
 }

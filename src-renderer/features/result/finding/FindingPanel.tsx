@@ -94,7 +94,7 @@ export function FindingPanel({
             <figcaption className="soft small">
               Line {entry.clientLines.join(', ')} as written in the file
             </figcaption>
-            <pre className="malformed-text">{malformedText}</pre>
+            <pre className="malformed-text framed">{malformedText}</pre>
           </figure>
         )}
         {(detail.tickets.length > 0 || detail.rows.length > 0) && (

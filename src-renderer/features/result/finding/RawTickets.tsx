@@ -42,7 +42,12 @@ export function RawTickets({
           The pages that this was read from are no longer on this computer; the result does not need them.
         </p>
       )}
-      <pre className="raw-ticket" tabIndex={0} role="region" aria-label={`JSON of the ticket ${identity}`}>
+      <pre
+        className="raw-ticket framed"
+        tabIndex={0}
+        role="region"
+        aria-label={`JSON of the ticket ${identity}`}
+      >
         {raw.tickets?.find((ticket) => ticket.identity === identity)?.json ?? ''}
       </pre>
     </Fold>

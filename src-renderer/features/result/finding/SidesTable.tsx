@@ -33,7 +33,7 @@ export function SidesTable({
   const beside = useMemo(() => besideOf(detail, whole, raw, eventName), [detail, eventName, raw, whole]);
   const table = (lines: readonly SideLine[]): ReactElement => (
     <>
-      <table className="sides">
+      <table className="table sides">
         <colgroup>
           <col className="side-name" />
           <col />

@@ -59,7 +59,7 @@ function Collisions({ collisions }: { readonly collisions: readonly Collision[] 
         {countOf(collidingReferences(collisions), 'payment reference is', 'payment references are')} written
         in more than one way on one side, and taken for the same
       </summary>
-      <ul className="record-list collisions" aria-label="Collisions" tabIndex={0}>
+      <ul className="framed record-list collisions" aria-label="Collisions" tabIndex={0}>
         {collisions.slice(0, maxListed).map(({ side, key, references }) => (
           <li key={`${side} ${key}`}>
             <span>{sides[side]}</span>

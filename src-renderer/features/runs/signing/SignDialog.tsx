@@ -1,4 +1,4 @@
-import { useId, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import type { Result } from '#shared/base/result';
 import type { SigningRefusal } from '#shared/domain/runs/close';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
@@ -51,7 +51,6 @@ export function SignDialog({
   readonly onSign: (said: SaidAtSigning) => Promise<Result<null>>;
   readonly onClose: () => void;
 }): ReactElement {
-  const id = useId();
   const open = useKeptRollForward(run.id);
   const [name, setName] = useState(proposed);
   const [period, setPeriod] = useState(proposedPeriod);
@@ -89,19 +88,13 @@ export function SignDialog({
         ))}
       </div>
       <Field label="Name" value={name} required maxLength={maxSignerLength} onChange={setName} />
-      <div className="field">
-        <label className="field-label" htmlFor={`${id}-comment`}>
-          Comment
-        </label>
-        <textarea
-          id={`${id}-comment`}
-          className="input"
-          rows={3}
-          maxLength={maxSignOffCommentLength}
-          value={comment}
-          onChange={(event) => setComment(event.target.value)}
-        />
-      </div>
+      <Field
+        label="Comment"
+        rows={3}
+        maxLength={maxSignOffCommentLength}
+        value={comment}
+        onChange={setComment}
+      />
       <p className="soft">
         The signature covers the data, the rules, the findings and the notes as they were saved. What is said
         later stays apart from it. {signOffLimits}
