@@ -1,6 +1,5 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { useState, type ReactElement } from 'react';
-import type { Rules } from '#shared/domain/rules/rules';
 import { ErrorNotice } from '../../ui/common/ErrorNotice';
 import { ReviewLine } from '../reviews/ReviewLine';
 import { FindingsTab } from './findings/FindingsTab';
@@ -13,37 +12,31 @@ import type { TabsOfResult } from './tabs-of';
 import { OrdersTab } from './totals/OrdersTab';
 import type { AskedResult } from './use-drawn-result';
 import { isViewTab, type ResultTab } from './view/chosen-view';
-import type { WaysToLook } from './ways-to-look';
+import { useWaysToLook } from './view/ways-to-look';
 
 /** The entries behind a result in tabs, and at the foot what is shown of them and how far their review is. */
 export function ResultEntries({
   asked: { marks, view, hits, statuses, drawn },
   tabs: { open: tab, onScreen, inBar },
   gone,
-  rules,
   taken,
-  isPassing,
   canChange,
-  ways,
   statusAt,
   onStatusReached,
 }: {
   readonly asked: AskedResult;
   readonly tabs: TabsOfResult;
   readonly gone: GoneFindings;
-  readonly rules: Rules;
   readonly taken: TakenSteps;
-  /** The result is that from before a change that has not been compared yet. */
-  readonly isPassing: boolean;
   /** Whether rules can be changed: not of a saved run. */
   readonly canChange: boolean;
-  readonly ways: WaysToLook;
   /** The client status to go to; null where none is wanted. */
   readonly statusAt: string | null;
   readonly onStatusReached: (at: null) => void;
 }): ReactElement {
   const [toolsAt, setToolsAt] = useState<HTMLElement | null>(null);
   const [footAt, setFootAt] = useState<HTMLElement | null>(null);
+  const { choose } = useWaysToLook();
   const { open } = drawn;
   return (
     <div className="desk-main column">
@@ -51,7 +44,7 @@ export function ResultEntries({
         className="tabs column"
         value={onScreen}
         onValueChange={(value) => {
-          ways.choose(value as ResultTab); // the values are those of the tabs below
+          choose(value as ResultTab); // the values are those of the tabs below
         }}
       >
         <div className="tab-bar" data-region="">
@@ -61,7 +54,7 @@ export function ResultEntries({
             gone={gone}
             canChange={canChange}
             chosen={onScreen}
-            onChoose={ways.choose}
+            onChoose={choose}
           />
           <div ref={setToolsAt} className="tools row tight" />
         </div>
@@ -69,7 +62,7 @@ export function ResultEntries({
         {inBar.map((name) => (
           <Tabs.Panel key={name} value={name} className="tab-panel column" tabIndex={-1}>
             {open !== null && isViewTab(tab) && onScreen === name && (
-              <FindingsTab view={view} open={open} onShow={ways.showView} toolsAt={toolsAt} footAt={footAt} />
+              <FindingsTab view={view} open={open} toolsAt={toolsAt} footAt={footAt} />
             )}
           </Tabs.Panel>
         ))}
@@ -77,15 +70,7 @@ export function ResultEntries({
           {tab === 'gone' && gone.count > 0 && <GoneTab count={gone.count} />}
         </Tabs.Panel>
         <Tabs.Panel value="statuses" className="tab-panel column" tabIndex={-1}>
-          <StatusesTab
-            workbench={statuses}
-            at={statusAt}
-            onReached={onStatusReached}
-            rules={rules}
-            taken={taken}
-            isPassing={isPassing}
-            onLook={ways.lookAtPair}
-          />
+          <StatusesTab workbench={statuses} at={statusAt} onReached={onStatusReached} taken={taken} />
         </Tabs.Panel>
         <Tabs.Panel value="orders" className="tab-panel column" tabIndex={-1}>
           <OrdersTab />

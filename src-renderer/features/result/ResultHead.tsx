@@ -15,7 +15,7 @@ import { RowsBar } from './totals/RowsBar';
 import { TotalsTable } from './totals/TotalsTable';
 import { VerdictLine } from './totals/VerdictLine';
 import type { AskedResult } from './use-drawn-result';
-import type { WaysToLook } from './ways-to-look';
+import { useWaysToLook } from './view/ways-to-look';
 import { Icon } from '../../ui/common/Icon';
 import { eventsWords } from '#shared/words/compared-words';
 import { uncountedWords } from '#shared/words/uncounted-words';
@@ -25,38 +25,32 @@ import { countOf } from '../../words/format';
 /** The verdict above the totals that tie out, and beside them what to do next, or what a saved run is. */
 export function ResultHead({
   drawn: { run, steps, compared },
-  rules,
   snapshot,
   stale,
   acknowledgement,
   about,
   taken,
-  isPassing,
   canChange,
   saveError,
-  ways,
   onChangeRules,
   onShow,
 }: {
   readonly drawn: AskedResult['drawn'];
-  readonly rules: Rules;
   readonly snapshot: SnapshotInfo;
   /** What `ResultPanel` is given. */
   readonly stale: readonly string[];
   readonly acknowledgement: Acknowledgement | null;
   readonly about: ReactNode;
   readonly taken: TakenSteps;
-  /** The result is that from before a change that has not been compared yet. */
-  readonly isPassing: boolean;
   /** Whether rules can be changed: not of a saved run. */
   readonly canChange: boolean;
   /** Why the last change of the rules was not saved. */
   readonly saveError: AppError | null;
-  readonly ways: WaysToLook;
   readonly onChangeRules: (part: Partial<Rules>) => void;
   /** Shows a tab, and in that of the statuses one of the client's. */
   readonly onShow: (what: 'statuses' | 'unreadable', clientStatus: string | null) => void;
 }): ReactElement {
+  const { lookAt, lookSince } = useWaysToLook();
   const [unfolded, setUnfolded] = useState<SummaryPart | null>(null);
   const since = compared.value;
   const sinceWords = since === null ? '' : comparedWithWords(since.previous?.run ?? null, since.answer);
@@ -70,10 +64,10 @@ export function ResultHead({
   const first = (
     <>
       {acknowledgement !== null && (
-        <AcknowledgeLines {...acknowledgement} onLook={() => ways.lookAt('malformed', 'client')} />
+        <AcknowledgeLines {...acknowledgement} onLook={() => lookAt('malformed', 'client')} />
       )}
       <InexactFilters
-        rules={rules}
+        rules={taken.rules}
         snapshot={snapshot}
         onDeclare={canChange ? (inexactFilters) => onChangeRules({ inexactFilters }) : null}
       />
@@ -85,7 +79,7 @@ export function ResultHead({
         <VerdictLine
           changes={
             since?.answer.kind === 'compared' && since.previous !== null ? (
-              <RunOverRunLine counts={since.answer.counts} words={sinceWords} onLook={ways.lookSince} />
+              <RunOverRunLine counts={since.answer.counts} words={sinceWords} onLook={lookSince} />
             ) : null
           }
         >
@@ -101,27 +95,14 @@ export function ResultHead({
             {canChange ? 'Next steps' : 'About this run'}
           </FoldButton>
         </VerdictLine>
-        <RowsBar shownKind={ways.shownKind} onToggle={ways.toggle} />
+        <RowsBar />
         <div className="totals-scroll">
-          <TotalsTable
-            shownKind={ways.shownKind}
-            onLook={ways.lookAt}
-            onLookAmount={ways.lookAtAmount}
-            onToggle={ways.toggle}
-          />
+          <TotalsTable />
         </div>
       </div>
       <div className="result-steps column">
         {canChange ? (
-          <NextSteps
-            steps={steps}
-            rules={rules}
-            taken={taken}
-            disabled={isPassing}
-            aside={known}
-            first={first}
-            onShow={onShow}
-          />
+          <NextSteps steps={steps} taken={taken} aside={known} first={first} onShow={onShow} />
         ) : (
           <>
             <header className="next-steps-head row tight">

@@ -24,7 +24,7 @@ import { tabsOf } from './tabs-of';
 import type { Acknowledgement } from './totals/AcknowledgeLines';
 import { useDrawnResult } from './use-drawn-result';
 import { isViewTab, type ChosenView } from './view/chosen-view';
-import { waysToLook } from './ways-to-look';
+import { waysToLook, WaysToLookProvider } from './view/ways-to-look';
 
 /**
  * The result of a run: the verdict above the totals that tie out, what to do next beside them, and the entries behind them in
@@ -101,7 +101,7 @@ export function ResultPanel({
   const tabs = tabsOf(run, gone.count, chosen.tab, view.params.tab);
   const { amount, grain } = profile.rules;
   const ways = waysToLook(chosen, view, amount ? areByReference(amount, grain) : false);
-  const ofParts = { rules: profile.rules, taken, isPassing, canChange, ways };
+  const ofParts = { taken, canChange };
 
   const isAll = open !== null && open.params.tab === 'findings' && !isNarrowed(open.params);
   const isOfView = isViewTab(tabs.open) && open?.params.tab === tabs.open;
@@ -125,31 +125,33 @@ export function ResultPanel({
         )}
       <ShownRunProvider value={run}>
         <ResultDeskProvider value={desk}>
-          <div className="desk">
-            <ResultHead
-              {...ofParts}
-              drawn={drawn}
-              snapshot={snapshot}
-              stale={stale}
-              acknowledgement={acknowledgement}
-              about={about}
-              saveError={saveError}
-              onChangeRules={changeRules}
-              onShow={(what, clientStatus) => {
-                ways.choose(what);
-                setStatusAt(clientStatus);
-              }}
-            />
-            <ResultEntries
-              {...ofParts}
-              asked={asked}
-              tabs={tabs}
-              gone={gone}
-              statusAt={statusAt}
-              onStatusReached={setStatusAt}
-            />
-            <div ref={setFindingAt} className="desk-side" />
-          </div>
+          <WaysToLookProvider value={ways}>
+            <div className="desk">
+              <ResultHead
+                {...ofParts}
+                drawn={drawn}
+                snapshot={snapshot}
+                stale={stale}
+                acknowledgement={acknowledgement}
+                about={about}
+                saveError={saveError}
+                onChangeRules={changeRules}
+                onShow={(what, clientStatus) => {
+                  ways.choose(what);
+                  setStatusAt(clientStatus);
+                }}
+              />
+              <ResultEntries
+                {...ofParts}
+                asked={asked}
+                tabs={tabs}
+                gone={gone}
+                statusAt={statusAt}
+                onStatusReached={setStatusAt}
+              />
+              <div ref={setFindingAt} className="desk-side" />
+            </div>
+          </WaysToLookProvider>
         </ResultDeskProvider>
       </ShownRunProvider>
     </ReviewsProvider>

@@ -25,10 +25,7 @@ export function FilterMenu({
   options,
   params,
   onChange,
-  onShow,
 }: {
-  /** Shows a saved filter, in its tab. */
-  readonly onShow: (params: ViewParams) => void;
   /** Null while they are being counted. */
   readonly options: ViewOptions | null;
   readonly params: ViewParams;
@@ -47,7 +44,7 @@ export function FilterMenu({
         <Menu.Portal>
           <Menu.Positioner sideOffset={4} align="start">
             <Menu.Popup className="menu-popup">
-              <SavedFilterItems params={params} onShow={onShow} />
+              <SavedFilterItems params={params} />
               {options !== null &&
                 listNames.map((list) => (
                   <FilterGroup key={list} list={list} options={options} params={params} onChange={onChange} />

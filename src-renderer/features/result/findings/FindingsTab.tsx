@@ -2,13 +2,7 @@ import { useCallback, useMemo, type ReactElement, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { isComplete, type RunSummary } from '#shared/domain/totals/run-summary';
 import type { OwnColumnId } from '#shared/domain/views/own-cells';
-import {
-  isNarrowed,
-  noFilters,
-  openingViewOf,
-  type SortColumn,
-  type ViewParams,
-} from '#shared/domain/views/view-params';
+import { isNarrowed, noFilters, openingViewOf, type SortColumn } from '#shared/domain/views/view-params';
 import { useShownRun } from '../../../session/use-worker';
 import { useFinding } from './use-finding';
 import { useFindingReview } from '../../reviews/use-finding-review';
@@ -42,25 +36,24 @@ import { useShownParts } from './use-shown-parts';
 import { useViewPlace } from '../finding/use-view-place';
 import { useWantedWidths } from './use-wanted-widths';
 import { ViewLine } from './ViewLine';
+import { useWaysToLook } from '../view/ways-to-look';
 import './findings.css';
 
 /** The entries of one tab as a grid. Their tools are beside the tabs, their counts at the foot, an opened entry at the side. */
 export function FindingsTab({
   view,
   open,
-  onShow,
   toolsAt,
   footAt,
 }: {
   readonly view: View;
   readonly open: OpenView;
-  /** Shows a view of this tab or of another one. */
-  readonly onShow: (params: ViewParams) => void;
   /** The places for what narrows the rows, beside the tabs, and for what is shown of them, below; null until they are drawn. */
   readonly toolsAt: HTMLElement | null;
   readonly footAt: HTMLElement | null;
 }): ReactElement {
   const run = useShownRun();
+  const { showView } = useWaysToLook();
   const { params, setParams, show } = view;
   const { tab } = open.params;
   const { looks, change } = useLooks();
@@ -130,7 +123,6 @@ export function FindingsTab({
             options={options}
             selected={selection.count}
             onReview={reviewing.begin}
-            onShow={onShow}
           />,
           toolsAt,
         )}
@@ -196,7 +188,7 @@ export function FindingsTab({
             review={review}
             place={place}
             form={reviewing.form}
-            onFind={(search) => onShow({ ...openingViewOf('findings'), group: params.group, search })}
+            onFind={(search) => showView({ ...openingViewOf('findings'), group: params.group, search })}
             onClose={() => {
               selection.close();
               focusFindings();

@@ -1,5 +1,5 @@
 import { useCallback, type ReactElement } from 'react';
-import { openingViewOf, type ViewOptions, type ViewParams } from '#shared/domain/views/view-params';
+import { openingViewOf, type ViewOptions } from '#shared/domain/views/view-params';
 import type { OpenView } from '../view/open-view';
 import type { View } from '../view/use-view';
 import { formatCount } from '../../../words/format';
@@ -8,6 +8,7 @@ import { ColumnsMenu } from './ColumnsMenu';
 import { FilterChips } from './FilterChips';
 import { FilterMenu } from './FilterMenu';
 import { SearchBox } from './SearchBox';
+import { useWaysToLook } from '../view/ways-to-look';
 
 /** What narrows, orders and reviews the rows of a tab, beside the tabs. */
 export function FindingsTools({
@@ -17,7 +18,6 @@ export function FindingsTools({
   options,
   selected,
   onReview,
-  onShow,
 }: {
   readonly view: Pick<View, 'params' | 'setParams'>;
   readonly open: OpenView;
@@ -29,9 +29,8 @@ export function FindingsTools({
   readonly selected: number;
   /** Reviews the selected rows, or all where none is selected; null where nothing can be said of them. */
   readonly onReview: (() => void) | null;
-  /** Shows a view of this tab or of another one. */
-  readonly onShow: (params: ViewParams) => void;
 }): ReactElement {
+  const { showView } = useWaysToLook();
   const onSearch = useCallback((text: string) => setParams({ ...params, search: text }), [params, setParams]);
   return (
     <>
@@ -41,11 +40,11 @@ export function FindingsTools({
         all={all}
         onChange={setParams}
         onAllClasses={() =>
-          onShow({ ...openingViewOf('findings'), group: params.group, search: params.search })
+          showView({ ...openingViewOf('findings'), group: params.group, search: params.search })
         }
       />
       <SearchBox value={params.search} onSearch={onSearch} />
-      <FilterMenu options={options} params={params} onChange={setParams} onShow={onShow} />
+      <FilterMenu options={options} params={params} onChange={setParams} />
       <ColumnsMenu
         tab={open.params.tab}
         group={params.group}

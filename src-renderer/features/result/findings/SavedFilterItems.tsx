@@ -7,15 +7,11 @@ import { tabWords } from '../../../words/class-words';
 import { describeView } from '../../../words/filter-words';
 import { Icon } from '../../../ui/common/Icon';
 import { savedFor, savedNames } from './saved-filters';
+import { useWaysToLook } from '../view/ways-to-look';
 
 /** The saved filters of tabs that this result has, in a menu, the one that is shown with a tick; nothing where there are none. */
-export function SavedFilterItems({
-  params,
-  onShow,
-}: {
-  readonly params: ViewParams;
-  readonly onShow: (params: ViewParams) => void;
-}): ReactElement | null {
+export function SavedFilterItems({ params }: { readonly params: ViewParams }): ReactElement | null {
+  const { showView } = useWaysToLook();
   const run = useShownRun();
   const saved = savedFor(useLooks().looks.savedFilters, run.filters.length > 0);
   const names = savedNames(saved);
@@ -26,7 +22,7 @@ export function SavedFilterItems({
       value={names.find((name) => saved[name] !== undefined && describeView(saved[name]) === shown) ?? null}
       onValueChange={(name: string) => {
         const chosen = saved[name];
-        if (chosen !== undefined) onShow(chosen);
+        if (chosen !== undefined) showView(chosen);
       }}
     >
       <Menu.GroupLabel className="menu-label">Saved filters</Menu.GroupLabel>

@@ -2,7 +2,6 @@ import { useState, type ReactElement, type ReactNode } from 'react';
 import type { Proposal } from '#shared/domain/suggestions/proposals/proposal';
 import type { TriedProposals } from '#shared/domain/suggestions/proposals/try-proposals';
 import { applyChanges } from '#shared/domain/suggestions/proposals/rules-change';
-import type { Rules } from '#shared/domain/rules/rules';
 import type { OfRun } from '../../../session/use-of-run';
 import type { TakenSteps } from './use-taken-steps';
 import { useLooks } from '../../../shell/use-looks';
@@ -21,19 +20,13 @@ import './next-steps.css';
  */
 export function NextSteps({
   steps: { value, stale, error },
-  rules,
   taken,
-  disabled,
   aside,
   first,
   onShow,
 }: {
   readonly steps: OfRun<TriedProposals>;
-  /** The profile's rules, which the run was made under. */
-  readonly rules: Rules;
   readonly taken: TakenSteps;
-  /** The result is that from before a change that has not been compared yet. */
-  readonly disabled: boolean;
   /** What else is in the head, at its end. */
   readonly aside: ReactNode;
   /** What comes before all that is suggested. */
@@ -45,7 +38,7 @@ export function NextSteps({
   const [damaged, setDamaged] = useState<Extract<Proposal, { readonly kind: 'damaged_references' }> | null>(
     null,
   );
-  const isPassing = disabled || stale;
+  const isPassing = taken.isPassing || stale;
   const act = (proposals: readonly Proposal[]): void => {
     const [proposal] = proposals;
     if (proposal?.kind === 'damaged_references') setDamaged(proposal);
@@ -53,7 +46,7 @@ export function NextSteps({
     else if (proposal?.kind === 'new_statuses') {
       onShow('statuses', proposal.statuses.find(({ side }) => side === 'client')?.status ?? null);
     } else if (proposal?.kind === 'unreadable_reference') onShow('unreadable', null);
-    else taken.take(applyChanges(rules, proposals), takenWords(proposals));
+    else taken.take(applyChanges(taken.rules, proposals), takenWords(proposals));
   };
   const { steps, together } = value ?? { steps: [], together: null };
   const all = together && togetherWords(together);
@@ -94,7 +87,7 @@ export function NextSteps({
           />
         );
       })}
-      {taken.last !== null && <TakenLine step={taken.last} disabled={disabled} onUndo={taken.undo} />}
+      {taken.last !== null && <TakenLine step={taken.last} disabled={taken.isPassing} onUndo={taken.undo} />}
       {damaged !== null && <DamagedReferences damaged={damaged} onClose={() => setDamaged(null)} />}
     </section>
   );

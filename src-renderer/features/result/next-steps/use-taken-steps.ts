@@ -17,6 +17,10 @@ export interface TakenStep {
 
 /** What was taken last, and can be undone. */
 export interface TakenSteps {
+  /** The profile's rules, which the run was made under. */
+  readonly rules: Rules;
+  /** The result is that from before a change that has not been compared yet. */
+  readonly isPassing: boolean;
   /** Null where nothing was taken, or the rules have been changed since. */
   readonly last: TakenStep | null;
   readonly take: (after: Rules, done: string) => void;
@@ -41,6 +45,8 @@ export function useTakenSteps(
     setTaken([...taken.slice(0, -1), { ...last, findingsAfter: run.findings }]);
   }
   return {
+    rules,
+    isPassing,
     last,
     take: (after, done) => {
       setTaken([...(last === null ? [] : taken), { done, run, findingsAfter: null, before: rules, after }]);

@@ -5,13 +5,7 @@ import { mapWords } from '../../../words/status-words';
 import { Icon } from '../../../ui/common/Icon';
 import { KindIcon } from '../../../ui/common/KindIcon';
 import type { MatrixCell } from './status-matrix';
-
-/** Two statuses that meet in references, and whether those that matched are meant or those that did not. */
-export interface StatusPair {
-  readonly client: string;
-  readonly platform: string;
-  readonly among: 'matched' | 'mismatched';
-}
+import { useWaysToLook } from '../view/ways-to-look';
 
 /** How many shades a cell can have, the palest being 1. */
 const shades = 5;
@@ -26,7 +20,6 @@ export function MatrixCellButtons({
   describedBy,
   onWould,
   onMap,
-  onLook,
 }: {
   readonly client: string;
   readonly cell: MatrixCell;
@@ -35,8 +28,8 @@ export function MatrixCellButtons({
   /** The cell is looked at, by pointer or keyboard. */
   readonly onWould: () => void;
   readonly onMap: () => void;
-  readonly onLook: (pair: StatusPair) => void;
 }): ReactElement {
+  const { lookAtPair } = useWaysToLook();
   const { platform, count, of, matched, agrees, canBeMapped } = cell;
   const counted =
     count === 0 ? (
@@ -89,7 +82,7 @@ export function MatrixCellButtons({
             className="matrix-look row tight bare inset"
             aria-label={what}
             title={`Show ${what}`}
-            onClick={() => onLook({ client, platform, among })}
+            onClick={() => lookAtPair({ client, platform, among })}
           >
             <KindIcon kind={among} />
             {shown.length > 1 && formatCount(references)}

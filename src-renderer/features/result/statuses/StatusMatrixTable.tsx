@@ -6,11 +6,12 @@ import { basisSigns, basisWords, wouldWords } from '../../../words/status-words'
 import { Icon } from '../../../ui/common/Icon';
 import { useArrowCells } from '../../../ui/grid/use-arrow-cells';
 import { mapStatus } from '../../rules/status-table';
-import { MatrixCellButtons, type StatusPair } from './MatrixCellButtons';
+import { MatrixCellButtons } from './MatrixCellButtons';
 import type { MatrixCell, StatusMatrix } from './status-matrix';
 import type { Effect } from '#shared/domain/suggestions/effect';
 import { ask, useAnswer } from '../../../shell/ask';
 import { useShownRun, useWorker } from '../../../session/use-worker';
+import type { StatusPair } from '../view/ways-to-look';
 
 /** How long a cell is looked at before its mapping is tried, in milliseconds: not each that the pointer crosses. */
 const restMs = 150;
@@ -20,14 +21,11 @@ export function StatusMatrixTable({
   matrix: { columns, rows },
   mapping,
   onMap,
-  onLook,
 }: {
   readonly matrix: StatusMatrix;
   readonly mapping: readonly StatusMapping[];
   /** Maps a client status to what it is called there, or takes its mapping back (null). */
   readonly onMap: (client: string, platform: string | null) => void;
-  /** Shows the entries in which two statuses meet. */
-  readonly onLook: (pair: StatusPair) => void;
 }): ReactElement {
   const cells = useArrowCells();
   const effectId = useId();
@@ -89,7 +87,6 @@ export function StatusMatrixTable({
                       describedBy={effectId}
                       onWould={() => setLookedAt({ client, platform: cell.platform })}
                       onMap={() => onMap(client, targetOf(cell))}
-                      onLook={onLook}
                     />
                   </td>
                 ))}

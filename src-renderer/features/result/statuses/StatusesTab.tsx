@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useRef, type ReactElement } from 'react';
-import type { Rules } from '#shared/domain/rules/rules';
 import { statusText } from '#shared/domain/statuses/status';
 import type { StatusWorkbench } from '#shared/domain/suggestions/status-workbench';
 import type { OfRun } from '../../../session/use-of-run';
@@ -9,7 +8,6 @@ import { Icon } from '../../../ui/common/Icon';
 import { mapStatus } from '../../rules/status-table';
 import { TakenLine } from '../next-steps/TakenLine';
 import type { TakenSteps } from '../next-steps/use-taken-steps';
-import type { StatusPair } from './MatrixCellButtons';
 import { statusMatrix } from './status-matrix';
 import { StatusMatrixTable } from './StatusMatrixTable';
 import './statuses.css';
@@ -17,26 +15,19 @@ import './statuses.css';
 /** The place to map: which of the client's statuses meets which of the platform's, and what each is compared as (product.md, section 2). */
 export function StatusesTab({
   workbench: { value, error },
-  rules,
   taken,
-  isPassing,
   at,
   onReached,
-  onLook,
 }: {
   readonly workbench: OfRun<StatusWorkbench>;
-  readonly rules: Rules;
   /** What was done last with one click, here or in the next steps. */
   readonly taken: TakenSteps;
-  /** The result is that from before a change that has not been compared yet. */
-  readonly isPassing: boolean;
   /** The client status to go to, whose likeliest cell is then focused; null where none is wanted, or any more. */
   readonly at: string | null;
   readonly onReached: (at: null) => void;
-  /** Shows the entries in which two statuses meet. */
-  readonly onLook: (pair: StatusPair) => void;
 }): ReactElement {
   const region = useRef<HTMLDivElement>(null);
+  const { rules, isPassing } = taken;
   const { statusMapping } = rules;
   const matrix = useMemo(() => value && statusMatrix(value, statusMapping), [statusMapping, value]);
   useEffect(() => {
@@ -78,7 +69,6 @@ export function StatusesTab({
         <StatusMatrixTable
           matrix={matrix}
           mapping={statusMapping}
-          onLook={onLook}
           onMap={(client, platform) => {
             const after = { ...rules, statusMapping: mapStatus(statusMapping, client, platform) };
             taken.take(after, mappedWords(client, platform));

@@ -1,22 +1,16 @@
 import type { ReactElement } from 'react';
 import { useShownRun } from '../../../session/use-worker';
 import { countOf, formatCount, formatShare } from '../../../words/format';
-import { itemWords, kinds, kindWords, type Kind } from '../../../words/class-words';
+import { itemWords, kinds, kindWords } from '../../../words/class-words';
 import { countsByKind } from '../../../words/kind-counts';
 import { useArrowCells } from '../../../ui/grid/use-arrow-cells';
 import { barSegments } from './bar-segments';
+import { useWaysToLook } from '../view/ways-to-look';
 import './rows-bar.css';
 
 /** All tickets and rows of a result in one bar, split by meaning; a segment filters as the head of its column below does. */
-export function RowsBar({
-  shownKind,
-  onToggle,
-}: {
-  /** The class that the rows below are narrowed to; null for none. */
-  readonly shownKind: Kind | null;
-  /** Shows a class, or all findings again. */
-  readonly onToggle: (kind: Kind) => void;
-}): ReactElement | null {
+export function RowsBar(): ReactElement | null {
+  const { shownKind, toggle } = useWaysToLook();
   const { totals } = useShownRun();
   const cells = useArrowCells<HTMLDivElement>();
   const counts = countsByKind(totals);
@@ -41,7 +35,7 @@ export function RowsBar({
             aria-label={what}
             aria-pressed={name === shownKind}
             title={`${what}, ${formatShare(count, sum)} of all, each pair counted once.${widened}`}
-            onClick={() => onToggle(name)}
+            onClick={() => toggle(name)}
           />
         );
       })}

@@ -8,9 +8,7 @@ import { statementColumns, type StatementColumn } from '#shared/domain/vocabular
 import { kinds, kindWords, type Kind } from '../../../words/class-words';
 import { KindIcon } from '../../../ui/common/KindIcon';
 import { useArrowCells } from '../../../ui/grid/use-arrow-cells';
-
-/** One of the two sides that the totals are of. */
-export type TotalsSide = 'platform' | 'client';
+import { useWaysToLook, type TotalsSide } from '../view/ways-to-look';
 
 const units: Readonly<Record<TotalsSide, string>> = { platform: 'ticket', client: 'row' };
 const names: Readonly<Record<TotalsSide, string>> = { platform: 'Platform', client: 'Client file' };
@@ -19,21 +17,8 @@ const names: Readonly<Record<TotalsSide, string>> = { platform: 'Platform', clie
  * The statement of both sides, counts and amounts, which tie out: each row adds up to its last number. It is the filter by class
  * too: a head shows a class, or all findings again, a number what it counts.
  */
-export function TotalsTable({
-  shownKind,
-  onLook,
-  onLookAmount,
-  onToggle,
-}: {
-  /** The class that the rows below are narrowed to; null for none. */
-  readonly shownKind: Kind | null;
-  /** Shows what an amount is the sum of; null for both sides. */
-  readonly onLookAmount: (column: StatementColumn, side: TotalsSide | null) => void;
-  /** Shows what is behind a number. */
-  readonly onLook: (kind: Kind, side: TotalsSide) => void;
-  /** Shows a class, or all findings again. */
-  readonly onToggle: (kind: Kind) => void;
-}): ReactElement {
+export function TotalsTable(): ReactElement {
+  const { shownKind, lookAt, toggle } = useWaysToLook();
   const run = useShownRun();
   const cells = useArrowCells();
   const { platform, client } = run.totals;
@@ -60,7 +45,7 @@ export function TotalsTable({
         className="total bare inset"
         aria-label={`${what}: show`}
         title={`${what}, ${formatShare(count, inAll[side])}`}
-        onClick={() => onLook(kind, side)}
+        onClick={() => lookAt(kind, side)}
       >
         {said}
       </button>
@@ -86,7 +71,7 @@ export function TotalsTable({
                   className="total bare inset"
                   aria-pressed={isShown}
                   disabled={isEmpty && !isShown}
-                  onClick={() => onToggle(kind)}
+                  onClick={() => toggle(kind)}
                 >
                   <KindIcon kind={kind} /> {kindWords[kind].word}
                 </button>
@@ -121,10 +106,8 @@ export function TotalsTable({
             key={statement.currency}
             statement={statement}
             shown={shown}
-            shownKind={shownKind}
             withoutTickets={withoutTickets}
             unreadable={client.malformed}
-            onLook={onLookAmount}
           />
         ))}
       </tbody>
@@ -164,19 +147,16 @@ const amountLines = [
 function StatementLines({
   statement: { currency, columns, total, withoutAmount, notNumbers },
   shown,
-  shownKind,
   withoutTickets,
   unreadable,
-  onLook,
 }: {
-  readonly shownKind: Kind | null;
-  readonly onLook: (column: StatementColumn, side: TotalsSide | null) => void;
   readonly statement: Statement;
   readonly shown: readonly Kind[];
   readonly withoutTickets: boolean;
   /** How many records could not be read. */
   readonly unreadable: number;
 }): ReactElement {
+  const { shownKind, lookAtAmount } = useWaysToLook();
   return (
     <>
       {amountLines.map(({ of, name }) => {
@@ -192,7 +172,7 @@ function StatementLines({
               type="button"
               className="total bare inset"
               aria-label={`${name} ${said} ${currency}, ${statementColumnWords[column]}: show`}
-              onClick={() => onLook(column, of === 'difference' ? null : of)}
+              onClick={() => lookAtAmount(column, of === 'difference' ? null : of)}
             >
               {said}
             </button>

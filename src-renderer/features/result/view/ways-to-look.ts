@@ -3,11 +3,20 @@ import { classesOfColumn } from '#shared/domain/vocabulary/classes';
 import type { StatementColumn } from '#shared/domain/vocabulary/statement-columns';
 import type { Tab } from '#shared/domain/vocabulary/tabs';
 import { openingViewOf, type ViewParams } from '#shared/domain/views/view-params';
-import { isViewTab, type ChosenView, type ResultTab } from './view/chosen-view';
-import type { View } from './view/use-view';
-import type { Kind } from '../../words/class-words';
-import type { StatusPair } from './statuses/MatrixCellButtons';
-import type { TotalsSide } from './totals/TotalsTable';
+import { isViewTab, type ChosenView, type ResultTab } from './chosen-view';
+import type { View } from './use-view';
+import type { Kind } from '../../../words/class-words';
+import { handDown } from '../../../shell/hand-down';
+
+/** One of the two sides that the totals are of. */
+export type TotalsSide = 'platform' | 'client';
+
+/** Two statuses that meet in references, and whether those that matched are meant or those that did not. */
+export interface StatusPair {
+  readonly client: string;
+  readonly platform: string;
+  readonly among: 'matched' | 'mismatched';
+}
 
 /** The class that a view is narrowed to, as the heads of the totals are; null for none, and for several. */
 function shownKindOf({ tab, classes }: ViewParams): Kind | null {
@@ -83,4 +92,9 @@ export function waysToLook(
 }
 
 /** What `waysToLook` answers. */
-export type WaysToLook = ReturnType<typeof waysToLook>;
+type WaysToLook = ReturnType<typeof waysToLook>;
+
+/** Hands the ways of a result down to its parts, and takes them. */
+export const [WaysToLookProvider, useWaysToLook] = handDown<WaysToLook>(
+  'a part of a result was drawn outside of one',
+);
