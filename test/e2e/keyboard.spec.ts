@@ -151,7 +151,7 @@ test('F6 goes from part to part of the window, and Alt with a number to a screen
   const { keyboard } = page;
   const pressed = async (key: string): Promise<string> => {
     await keyboard.press(key);
-    return page.evaluate(() => document.activeElement?.closest('[data-region]')?.className ?? '');
+    return page.evaluate(() => document.activeElement?.closest('[data-region]')?.classList[0] ?? '');
   };
   await page.getByRole('button', { name: 'Export' }).focus();
   for (const part of ['setup-line', 'result-head', 'tab-bar', 'grid', 'title-bar'])
