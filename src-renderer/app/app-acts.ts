@@ -4,21 +4,13 @@ import { useRegions } from '../shell/use-regions';
 import type { Act } from '../features/profiles/ProfileSwitcher';
 
 /** What can be done with profiles and with Tieout itself, from the menu and by commands; null is what cannot be done now. */
-export interface AppActs {
-  readonly edit: (() => void) | null;
-  readonly duplicate: (() => void) | null;
-  readonly exportOne: (() => void) | null;
-  readonly remove: (() => void) | null;
-  readonly startNew: (() => void) | null;
-  readonly importOne: (() => void) | null;
-  readonly openSample: (() => void) | null;
-  readonly closeSample: (() => void) | null;
-  readonly openOther: (profileId: string) => void;
-  readonly verifyEvidence: () => void;
-  readonly saveDiagnostics: () => void;
-  readonly showShortcuts: () => void;
-  readonly showAbout: () => void;
-}
+export type AppActs = Readonly<
+  Record<
+    'edit' | 'duplicate' | 'exportOne' | 'remove' | 'startNew' | 'importOne' | 'openSample' | 'closeSample',
+    (() => void) | null
+  > &
+    Record<'verifyEvidence' | 'saveDiagnostics' | 'showShortcuts' | 'showAbout', () => void>
+> & { readonly openOther: (profileId: string) => void };
 
 /** Offers the acts as commands. */
 export function useAppCommands(acts: AppActs): void {

@@ -3,18 +3,8 @@ import type { AppError } from '#shared/base/app-error';
 import { askResult } from '../shell/ask';
 import { useHost } from '../shell/host';
 
-/** The way into the sample project and out of it. */
-export interface SampleSwitchState {
-  /** Whether the sample project is open and can be left for the user's own profiles. */
-  readonly closes: boolean;
-  readonly isOpen: boolean;
-  readonly busy: boolean;
-  readonly open: () => void;
-  readonly close: () => void;
-}
-
 /** Opens and closes the sample project; the screen starts again when the core says that it did (`app-changed`). */
-export function useSampleSwitch(onFailed: (error: AppError) => void): SampleSwitchState {
+export function useSampleSwitch(onFailed: (error: AppError) => void) {
   const { bridge, app } = useHost();
   const [busy, setBusy] = useState(false);
   const turn = useCallback(
@@ -27,6 +17,7 @@ export function useSampleSwitch(onFailed: (error: AppError) => void): SampleSwit
     [bridge, onFailed],
   );
   return {
+    /** Whether the sample project is open and can be left for the user’s own profiles. */
     closes: app.closesSample,
     isOpen: app.sampleProfileId !== null,
     busy,

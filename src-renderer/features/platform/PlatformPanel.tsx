@@ -101,62 +101,60 @@ export function PlatformPanel({
       quick={read}
       acts={look.isLine || isEmpty ? null : read}
     >
-      <>
-        <KeyLine onEdit={onEditKey} />
-        <ErrorNotice error={error} />
-        {kept !== null && <p>{resultStays(kept, now)}</p>}
-        {reading !== null && (
-          <Reading
-            progress={reading.progress}
-            receivedAt={reading.receivedAt}
-            look={secondLook.running}
-            isFirst={newest === null}
-          />
-        )}
-        {reading === null && partial !== null && !isOfNothing && (
-          <Caution
-            title={stoppedTitle}
-            actions={
-              stoppedParts !== null ? (
-                <Button disabled={!mayGoOn} onClick={() => void acts.readParts()}>
-                  Continue
-                </Button>
-              ) : stopped !== null && stopped.rest !== null ? (
-                <Button look="primary" disabled={!hasKey} onClick={() => acts.startReading(true)}>
-                  {continueLabel(stopped.rest)}
-                </Button>
-              ) : undefined
-            }
-          >
-            {stopped !== null && stopped.rest === null && <p>{stoppedForGood}</p>}
-            <StateLine state="partial" />
-          </Caution>
-        )}
-        {newest !== null && (
-          <SnapshotFacts
-            snapshot={newest}
-            check={current.check}
-            loading={
-              loaded?.state !== 'provisional' && (loaded === null || versionOf(loaded) !== versionOf(newest))
-            }
-          />
-        )}
-        {newest !== null && reading === null && <RefreshNote />}
-        {run !== null && <SecondLookOffer look={secondLook} run={run} />}
-        {all.length > 1 && <SnapshotList snapshots={all} loaded={loaded} />}
-        {isEmpty && (
-          <Empty
-            picture="tickets"
-            sentence={
-              hasKey
-                ? 'Read the project’s tickets and orders. Tieout only reads.'
-                : 'Enter the API key of the project, then read its tickets and orders.'
-            }
-          >
-            {!look.isLine && read}
-          </Empty>
-        )}
-      </>
+      <KeyLine onEdit={onEditKey} />
+      <ErrorNotice error={error} />
+      {kept !== null && <p>{resultStays(kept, now)}</p>}
+      {reading !== null && (
+        <Reading
+          progress={reading.progress}
+          receivedAt={reading.receivedAt}
+          look={secondLook.running}
+          isFirst={newest === null}
+        />
+      )}
+      {reading === null && partial !== null && !isOfNothing && (
+        <Caution
+          title={stoppedTitle}
+          actions={
+            stoppedParts !== null ? (
+              <Button disabled={!mayGoOn} onClick={() => void acts.readParts()}>
+                Continue
+              </Button>
+            ) : stopped !== null && stopped.rest !== null ? (
+              <Button look="primary" disabled={!hasKey} onClick={() => acts.startReading(true)}>
+                {continueLabel(stopped.rest)}
+              </Button>
+            ) : undefined
+          }
+        >
+          {stopped !== null && stopped.rest === null && <p>{stoppedForGood}</p>}
+          <StateLine state="partial" />
+        </Caution>
+      )}
+      {newest !== null && (
+        <SnapshotFacts
+          snapshot={newest}
+          check={current.check}
+          loading={
+            loaded?.state !== 'provisional' && (loaded === null || versionOf(loaded) !== versionOf(newest))
+          }
+        />
+      )}
+      {newest !== null && reading === null && <RefreshNote />}
+      {run !== null && <SecondLookOffer look={secondLook} run={run} />}
+      {all.length > 1 && <SnapshotList snapshots={all} loaded={loaded} />}
+      {isEmpty && (
+        <Empty
+          picture="tickets"
+          sentence={
+            hasKey
+              ? 'Read the project’s tickets and orders. Tieout only reads.'
+              : 'Enter the API key of the project, then read its tickets and orders.'
+          }
+        >
+          {!look.isLine && read}
+        </Empty>
+      )}
     </SetupPanel>
   );
 }

@@ -48,14 +48,7 @@ export function ResultEntries({
         }}
       >
         <div className="tab-bar" data-region="">
-          <ResultTabs
-            shown={inBar}
-            hits={hits}
-            gone={gone}
-            canChange={canChange}
-            chosen={onScreen}
-            onChoose={choose}
-          />
+          <ResultTabs shown={inBar} hits={hits} gone={gone} canChange={canChange} chosen={onScreen} />
           <div ref={setToolsAt} className="tools row tight" />
         </div>
         <ErrorNotice error={view.error} />

@@ -8,6 +8,7 @@ import { entriesOf, ordersWithoutFinding, tabWords } from '../../words/class-wor
 import { formatCount } from '../../words/format';
 import type { GoneFindings } from './run-over-run/gone-of';
 import type { ResultTab } from './view/chosen-view';
+import { useWaysToLook } from './view/ways-to-look';
 
 /** A tab as it is shown: its name, and what it counts in a few words. */
 interface ShownTab {
@@ -40,7 +41,6 @@ export function ResultTabs({
   gone,
   canChange,
   chosen,
-  onChoose,
 }: {
   readonly shown: readonly Tab[];
   /** What the search finds in each tab; null where nothing is searched for. */
@@ -49,9 +49,9 @@ export function ResultTabs({
   /** Whether rules can be changed: not of a saved run. */
   readonly canChange: boolean;
   readonly chosen: ResultTab;
-  readonly onChoose: (tab: ResultTab) => void;
 }): ReactElement {
   const run = useShownRun();
+  const { choose } = useWaysToLook();
   const { tabs: counts, orders } = run;
   const tabs: readonly ShownTab[] = [
     ...shown.map((value) => ({
@@ -88,7 +88,7 @@ export function ResultTabs({
         value={chosen}
         onChange={({ target }) => {
           const tab = tabs.find(({ value }) => value === target.value);
-          if (tab !== undefined) onChoose(tab.value);
+          if (tab !== undefined) choose(tab.value);
         }}
       >
         {tabs.map(({ value, label, count }) => (

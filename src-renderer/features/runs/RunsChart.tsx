@@ -44,7 +44,7 @@ export function RunsChart({
         <ul className="runs-chart-legend facts small" aria-label="Patterns">
           {findingKinds.map((kind) => (
             <li key={kind} className="row tight">
-              <span className={`runs-chart-key fill fill-${kind} kind-${kind}`} />
+              <span className={`runs-chart-key fill fill-${kind}`} style={{ color: `var(--${kind})` }} />
               {kindWords[kind].word}
             </li>
           ))}
@@ -90,8 +90,8 @@ function Stack({ run, most }: { readonly run: SavedRun; readonly most: number })
     return (
       <span
         key={kind}
-        className={`runs-chart-piece fill fill-${kind} kind-${kind}`}
-        style={{ height: `calc(${share} * var(--column-height))` }}
+        className={`runs-chart-piece fill fill-${kind}`}
+        style={{ height: `calc(${share} * var(--column-height))`, color: `var(--${kind})` }}
       />
     );
   });

@@ -31,7 +31,7 @@ const shapes: Readonly<Record<Kind, ReactElement>> = {
 /** The icon of a meaning, in its colour; the word is beside it. */
 export function KindIcon({ kind }: { readonly kind: Kind }): ReactElement {
   return (
-    <Sign className={`kind-${kind}`} strokeLinecap="butt">
+    <Sign style={{ color: `var(--${kind})` }} strokeLinecap="butt">
       {shapes[kind]}
     </Sign>
   );

@@ -166,7 +166,7 @@ function PairRow({
       <td className={client === undefined ? 'absent' : undefined}>
         {differs && (
           <>
-            <Icon name="unequal" className="kind-mismatched" /> <span className="unseen">differs: </span>
+            <Icon name="unequal" /> <span className="unseen">differs: </span>
           </>
         )}
         {client ?? '–'}

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import {
+  openingViewOf,
   withValue,
   type ViewLists,
   type ViewOption,
@@ -18,6 +19,7 @@ import { isClassTab } from '../view/chosen-view';
 import { tabWords } from '../../../words/class-words';
 import { useFilterLabel } from './use-filter-label';
 import { Icon } from '../../../ui/common/Icon';
+import { useWaysToLook } from '../view/ways-to-look';
 
 /** The class and the filters of a view, each to be taken off, with how many entries of the tab it lets through on its own. */
 export function FilterChips({
@@ -25,16 +27,15 @@ export function FilterChips({
   params,
   all,
   onChange,
-  onAllClasses,
 }: {
   /** How many entries the tab has. */
   readonly all: number;
-  /** Shows the findings of all classes. */
-  readonly onAllClasses: () => void;
   readonly options: ViewOptions | null;
   readonly params: ViewParams;
   readonly onChange: (params: ViewParams) => void;
 }): ReactElement | null {
+  const { group, search } = params;
+  const { showView } = useWaysToLook();
   const labelOf = useFilterLabel(params.events.length > 0);
   const ofList = (list: keyof ViewLists): ReactElement[] => {
     const values: ReadonlyArray<ViewLists[typeof list][number]> = params[list];
@@ -62,7 +63,13 @@ export function FilterChips({
   if (!isOfClass && chips.length === 0 && !params.onlyPairs && params.onlySide === null) return null;
   return (
     <ul className="chips row tight" aria-label="Filters">
-      {isOfClass && <Chip label={tabWords[params.tab].label} entries={all} onRemove={onAllClasses} />}
+      {isOfClass && (
+        <Chip
+          label={tabWords[params.tab].label}
+          entries={all}
+          onRemove={() => showView({ ...openingViewOf('findings'), group, search })}
+        />
+      )}
       {chips}
       {params.onlySide !== null && (
         <Chip

@@ -9,7 +9,6 @@ import { useFindingReview } from '../../reviews/use-finding-review';
 import { useRecordedOpening } from '../../reviews/use-recorded-opening';
 import { useLooks } from '../../../shell/use-looks';
 import { useWidth } from '../../../shell/use-width';
-import { useViewOptions } from '../view/use-view-options';
 import { focusFindings } from '../view/open-finding';
 import { listedEntryAt, type OpenView } from '../view/open-view';
 import type { View } from '../view/use-view';
@@ -29,7 +28,7 @@ import { useResultDesk } from '../finding/result-desk';
 import { findingsColumns, fittingColumns, listedColumns, shownColumns } from './findings-columns';
 import { FindingsTools } from './FindingsTools';
 import { RowMenu } from './RowMenu';
-import { useMarkedAmounts } from './use-marked-amounts';
+import { SelectionBar } from './SelectionBar';
 import { notGroupedWords, useGridGroups } from './use-grid-groups';
 import { useGridSelection } from './use-grid-selection';
 import { useShownParts } from './use-shown-parts';
@@ -60,7 +59,6 @@ export function FindingsTab({
   const layout = looks.columns;
   const has = useShownParts();
   const { own } = useResultDesk();
-  const options = useViewOptions(open);
   const selection = useGridSelection(open, view.kept);
   const { detail, error } = useFinding(selection.opened);
   const review = useFindingReview(selection.opened);
@@ -91,7 +89,6 @@ export function FindingsTab({
     });
   };
   const groups = useGridGroups(open);
-  const amounts = useMarkedAmounts(open.viewId, selection.marks.rows);
   const copy = (): void => selection.copy(shownColumns(tab, layout, has));
   const unmark = (): void => selection.mark(noGridMarks);
 
@@ -120,7 +117,6 @@ export function FindingsTab({
             view={view}
             open={open}
             all={all}
-            options={options}
             selected={selection.count}
             onReview={reviewing.begin}
           />,
@@ -128,18 +124,9 @@ export function FindingsTab({
         )}
       {footAt !== null &&
         createPortal(
-          <ViewLine
-            shown={open.entries}
-            amounts={amounts}
-            all={all}
-            params={params}
-            note={notGroupedWords(open, own)}
-            outdated={open.selectedBy.revision !== open.marks.revision}
-            onChange={setParams}
-            selection={selection}
-            onCopy={copy}
-            onClear={unmark}
-          />,
+          <ViewLine {...{ open, all, params }} note={notGroupedWords(open, own)} onChange={setParams}>
+            <SelectionBar viewId={open.viewId} selection={selection} onCopy={copy} onClear={unmark} />
+          </ViewLine>,
           footAt,
         )}
       <ErrorNotice error={error} />

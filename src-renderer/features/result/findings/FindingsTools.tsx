@@ -1,5 +1,4 @@
 import { useCallback, type ReactElement } from 'react';
-import { openingViewOf, type ViewOptions } from '#shared/domain/views/view-params';
 import type { OpenView } from '../view/open-view';
 import type { View } from '../view/use-view';
 import { formatCount } from '../../../words/format';
@@ -8,14 +7,13 @@ import { ColumnsMenu } from './ColumnsMenu';
 import { FilterChips } from './FilterChips';
 import { FilterMenu } from './FilterMenu';
 import { SearchBox } from './SearchBox';
-import { useWaysToLook } from '../view/ways-to-look';
+import { useViewOptions } from '../view/use-view-options';
 
 /** What narrows, orders and reviews the rows of a tab, beside the tabs. */
 export function FindingsTools({
   view: { params, setParams },
   open,
   all,
-  options,
   selected,
   onReview,
 }: {
@@ -23,26 +21,16 @@ export function FindingsTools({
   readonly open: OpenView;
   /** How many entries the tab has. */
   readonly all: number;
-  /** Null while they are being counted. */
-  readonly options: ViewOptions | null;
   /** How many rows are selected. */
   readonly selected: number;
   /** Reviews the selected rows, or all where none is selected; null where nothing can be said of them. */
   readonly onReview: (() => void) | null;
 }): ReactElement {
-  const { showView } = useWaysToLook();
+  const options = useViewOptions(open);
   const onSearch = useCallback((text: string) => setParams({ ...params, search: text }), [params, setParams]);
   return (
     <>
-      <FilterChips
-        options={options}
-        params={params}
-        all={all}
-        onChange={setParams}
-        onAllClasses={() =>
-          showView({ ...openingViewOf('findings'), group: params.group, search: params.search })
-        }
-      />
+      <FilterChips options={options} params={params} all={all} onChange={setParams} />
       <SearchBox value={params.search} onSearch={onSearch} />
       <FilterMenu options={options} params={params} onChange={setParams} />
       <ColumnsMenu

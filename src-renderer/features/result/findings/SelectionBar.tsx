@@ -1,32 +1,29 @@
 import type { ReactElement } from 'react';
-import type { MarkedAmounts } from './use-marked-amounts';
+import { useMarkedAmounts } from './use-marked-amounts';
 import { amountTextsWords, amountWords } from '../../../words/amount-words';
 import { countOf, formatCount } from '../../../words/format';
 import { Button } from '../../../ui/common/Button';
 import { maxCopied } from './copy-rows';
-import type { CopyOutcome } from './use-grid-selection';
+import type { CopyOutcome, GridSelection } from './use-grid-selection';
 
 /** How many rows are selected, and what can be done with them. */
 export function SelectionBar({
-  selected,
-  amounts,
-  outcome,
+  viewId,
+  selection: { count: selected, copied, marks },
   onCopy,
   onClear,
 }: {
-  readonly selected: number;
-  /** What they add up to; null where no amounts are compared. */
-  readonly amounts: MarkedAmounts;
-  /** How the last copy went; null until there is one. */
-  readonly outcome: CopyOutcome | null;
+  readonly viewId: number;
+  readonly selection: GridSelection;
   readonly onCopy: () => void;
   readonly onClear: () => void;
 }): ReactElement {
+  const amounts = useMarkedAmounts(viewId, marks.rows);
   const tooMany = selected > maxCopied;
   return (
     <div className="button-row toolbar-end">
       <span className="soft" role="status" data-testid="selected">
-        {outcomeWords(outcome)} {selected > 0 && `${formatCount(selected)} selected`}
+        {outcomeWords(copied)} {selected > 0 && `${formatCount(selected)} selected`}
         {amounts !== null && amounts.amounts.map((sums) => ` · ${amountTextsWords(sums)}`).join('')}
         {amounts !== null && amounts.own.map((sums) => ` · ${sums.name} ${amountWords(sums)}`).join('')}
       </span>

@@ -1,40 +1,31 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { isNarrowed, noFilters, type ViewParams } from '#shared/domain/views/view-params';
 import { entriesOf } from '../../../words/class-words';
-import type { MarkedAmounts } from './use-marked-amounts';
+import type { OpenView } from '../view/open-view';
 import { formatCount } from '../../../words/format';
 import { Button } from '../../../ui/common/Button';
-import { SelectionBar } from './SelectionBar';
-import type { GridSelection } from './use-grid-selection';
 
 /** How many of a tab's entries are shown, and how many of them are selected. */
 export function ViewLine({
-  shown,
-  amounts,
+  open: { entries: shown, selectedBy, marks },
   all,
   params,
   note,
-  outdated,
   onChange,
-  selection,
-  onCopy,
-  onClear,
+  children,
 }: {
-  /** What the marked rows add up to; null where no amounts are compared. */
-  readonly amounts: MarkedAmounts;
-  readonly shown: number;
+  readonly open: OpenView;
   /** How many entries the tab has. */
   readonly all: number;
   readonly params: ViewParams;
   /** What else is to be said of the view; `''` for nothing. */
   readonly note: string;
-  /** Whether findings have been reviewed since the view was opened. */
-  readonly outdated: boolean;
   readonly onChange: (params: ViewParams) => void;
-  readonly selection: GridSelection;
-  readonly onCopy: () => void;
-  readonly onClear: () => void;
+  /** What is selected of them. */
+  readonly children: ReactNode;
 }): ReactElement {
+  // Findings may have been reviewed since the view was opened.
+  const outdated = selectedBy.revision !== marks.revision;
   const filtered = params.reviews.length > 0;
   return (
     <div className="view-line row">
@@ -52,13 +43,7 @@ export function ViewLine({
           Show all
         </Button>
       )}
-      <SelectionBar
-        selected={selection.count}
-        amounts={amounts}
-        outcome={selection.copied}
-        onCopy={onCopy}
-        onClear={onClear}
-      />
+      {children}
     </div>
   );
 }

@@ -55,19 +55,17 @@ export function GoneTab({ count }: { readonly count: number }): ReactElement {
   const problem = error ?? opened.error;
   if (problem !== null) return <ErrorNotice error={problem} />;
   return (
-    <>
-      <div className="findings" data-opened={detail !== null ? '' : undefined}>
-        <ListGrid
-          label="Former findings"
-          columns={columns}
-          count={count}
-          items={value}
-          onOpen={(finding) => open(finding?.entry ?? null)}
-          onClose={close}
-        />
-        {detail !== null && <FindingPanel detail={detail} review={null} onClose={close} />}
-      </div>
-    </>
+    <div className="findings" data-opened={detail !== null ? '' : undefined}>
+      <ListGrid
+        label="Former findings"
+        columns={columns}
+        count={count}
+        items={value}
+        onOpen={(finding) => open(finding?.entry ?? null)}
+        onClose={close}
+      />
+      {detail !== null && <FindingPanel detail={detail} review={null} onClose={close} />}
+    </div>
   );
 }
 

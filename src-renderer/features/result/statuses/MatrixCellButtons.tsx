@@ -7,8 +7,8 @@ import { KindIcon } from '../../../ui/common/KindIcon';
 import type { MatrixCell } from './status-matrix';
 import { useWaysToLook } from '../view/ways-to-look';
 
-/** How many shades a cell can have, the palest being 1. */
-const shades = 5;
+/** How much of the accent is in the shades that a cell can have, the palest first. */
+const shades = ['3%', '6%', '9%', '13%', '17%'];
 
 /**
  * What a cell of the matrix does: maps, or takes the mapping back where it is pressed already; and beside that, it leads to its
@@ -50,7 +50,8 @@ export function MatrixCellButtons({
     <div
       className="matrix-cell"
       data-agrees={agrees ?? undefined}
-      data-shade={count === 0 ? undefined : Math.ceil((count / of) * shades)}
+      data-shade={count === 0 ? undefined : ''}
+      style={{ background: shadeOf(count / of) }}
     >
       {canBeMapped && agrees !== 'same text' ? (
         <button
@@ -91,4 +92,10 @@ export function MatrixCellButtons({
       })}
     </div>
   );
+}
+
+/** No shade where nothing is counted. */
+function shadeOf(share: number): string | undefined {
+  const shade = shades[Math.ceil(share * shades.length) - 1];
+  return shade && `color-mix(in srgb, var(--accent) ${shade}, var(--surface))`;
 }

@@ -30,8 +30,8 @@ export function RowsBar(): ReactElement | null {
           <button
             key={name}
             type="button"
-            className={`rows-bar-segment fill fill-${name} kind-${name}`}
-            style={{ flexGrow: width }}
+            className={`rows-bar-segment fill fill-${name}`}
+            style={{ flexGrow: width, color: `var(--${name})` }}
             aria-label={what}
             aria-pressed={name === shownKind}
             title={`${what}, ${formatShare(count, sum)} of all, each pair counted once.${widened}`}
