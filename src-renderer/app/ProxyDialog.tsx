@@ -1,9 +1,10 @@
-import { useEffect, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import type { BridgeEvent } from '#shared/bridge/contract';
 import { ask } from '../shell/ask';
 import { useHost } from '../shell/host';
 import { FormDialog } from '../ui/common/FormDialog';
 import { Field } from '../ui/common/Field';
+import { useHeard } from '../shell/use-heard';
 
 type ProxyQuestion = Extract<BridgeEvent, { readonly type: 'proxy-asks' }>;
 
@@ -11,13 +12,9 @@ type ProxyQuestion = Extract<BridgeEvent, { readonly type: 'proxy-asks' }>;
 export function ProxyDialog(): ReactElement | null {
   const { bridge } = useHost();
   const [question, setQuestion] = useState<ProxyQuestion | null>(null);
-  useEffect(
-    () =>
-      bridge.subscribe((event) => {
-        if (event.type === 'proxy-asks') setQuestion(event);
-      }),
-    [bridge],
-  );
+  useHeard(bridge, (event) => {
+    if (event.type === 'proxy-asks') setQuestion(event);
+  });
   if (question === null) return null;
   return (
     <ProxyForm

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, type ReactElement } from 'react';
+import { useMemo, useState, type ReactElement } from 'react';
 import { ask, useAnswer } from '../shell/ask';
 import { CommandsProvider } from '../shell/commands';
 import { HostProvider, type BridgeClient } from '../shell/host';
@@ -6,6 +6,7 @@ import { UnsavedProvider } from '../ui/common/HeldWorkScope';
 import { useDropGuard } from '../shell/use-drop-guard';
 import { App } from './App';
 import { ErrorNotice } from '../ui/common/ErrorNotice';
+import { useHeard } from '../shell/use-heard';
 
 /**
  * The screen on the app as it describes itself. When the sample project takes the place of the user's own profiles, or they
@@ -15,13 +16,9 @@ export function Root({ bridge }: { readonly bridge: BridgeClient }): ReactElemen
   const [revision, setRevision] = useState(0);
   useDropGuard();
 
-  useEffect(
-    () =>
-      bridge.subscribe((event) => {
-        if (event.type === 'app-changed') setRevision((before) => before + 1);
-      }),
-    [bridge],
-  );
+  useHeard(bridge, (event) => {
+    if (event.type === 'app-changed') setRevision((before) => before + 1);
+  });
   const { last } = useAnswer(
     useMemo(() => async () => ({ described: await ask(bridge.describeApp()), revision }), [bridge, revision]),
   );

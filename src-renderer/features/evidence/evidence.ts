@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { CheckedEvidence } from '#shared/bridge/evidence-contract';
 import { maxEvidenceBytes, type EvidenceReport, type EvidenceStep } from '#shared/domain/runs/evidence';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
@@ -6,6 +6,7 @@ import { fail, succeed, type Result } from '#shared/base/result';
 import { ask, askResult } from '../../shell/ask';
 import { useHost, type BridgeClient } from '../../shell/host';
 import { partLength } from '../../shell/save-export';
+import { useHeard } from '../../shell/use-heard';
 
 /** Evidence that holds and is open: its report, and its run under the id by which the core reads it. */
 export interface OpenEvidence {
@@ -86,12 +87,8 @@ async function readBytes(part: Blob): Promise<Uint8Array | null> {
 export function useEvidenceStep(): EvidenceStep | null {
   const { bridge } = useHost();
   const [step, setStep] = useState<EvidenceStep | null>(null);
-  useEffect(
-    () =>
-      bridge.subscribe((event) => {
-        if (event.type === 'evidence-progress') setStep(event.step);
-      }),
-    [bridge],
-  );
+  useHeard(bridge, (event) => {
+    if (event.type === 'evidence-progress') setStep(event.step);
+  });
   return step;
 }

@@ -6,6 +6,7 @@ import type { Result } from '#shared/base/result';
 import { askResult, useQuestion } from '../../shell/ask';
 import { useHost } from '../../shell/host';
 import { createProfileWrites, type ProfilePart } from '../../session/profile-writes';
+import { useHeard } from '../../shell/use-heard';
 
 /** The profiles as the screen knows them, and which one is open. */
 export interface Profiles {
@@ -52,13 +53,9 @@ export function useProfiles(): Profiles {
     );
   });
 
-  useEffect(
-    () =>
-      bridge.subscribe((event) => {
-        if (event.type === 'profiles-changed') void refresh();
-      }),
-    [bridge, refresh],
-  );
+  useHeard(bridge, (event) => {
+    if (event.type === 'profiles-changed') void refresh();
+  });
 
   const select = useCallback((profileId: string) => {
     setSelectedId(profileId);

@@ -2,25 +2,22 @@ import type { ReactElement } from 'react';
 import { answerOutcomes, type FollowUp } from '#shared/domain/queries/follow-up';
 import { countOf, formatCount } from '../../words/format';
 import { answerWord, outcomeWords } from './query-words';
+import { numberHead, TableHead } from '../../ui/common/TableHead';
 
 /** The answers by what was answered and what happened to it; a ticket or row in question counts once. */
 export function FollowUpTable({ followUp: { rows } }: { readonly followUp: FollowUp }): ReactElement {
   return (
     <table className="query-table">
       <caption className="unseen">Results of the client’s answers, in tickets and rows</caption>
-      <thead>
-        <tr>
-          <th scope="col">Answer</th>
-          {answerOutcomes.map((outcome) => (
-            <th key={outcome} scope="col" className="number" title={outcomeWords[outcome].hint}>
-              {outcomeWords[outcome].word}
-            </th>
-          ))}
-          <th scope="col" className="number">
-            Oldest open
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          'Answer',
+          ...answerOutcomes.map((outcome) =>
+            numberHead(outcomeWords[outcome].word, outcomeWords[outcome].hint),
+          ),
+          numberHead('Oldest open'),
+        ]}
+      />
       <tbody>
         {rows.map(({ answer, counts, oldestDays }) => (
           <tr key={answer}>

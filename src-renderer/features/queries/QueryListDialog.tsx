@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type ReactElement } from 'react';
+import { useCallback, useState, type ReactElement } from 'react';
 import { errorOf, valueOf, type Result } from '#shared/base/result';
 import type { Profile } from '#shared/domain/rules/profile';
 import { queryLanguageNames, queryLanguages } from '#shared/domain/vocabulary/query-languages';
@@ -22,6 +22,7 @@ import { listFormats, listShows } from './query-words';
 import { ListFindings, type ListOf } from './ListFindings';
 import { QueryColumns } from './QueryColumns';
 import { saveQueryList, type QueryListParts } from './save-query-list';
+import { useHeard } from '../../shell/use-heard';
 
 /** Writes the findings as a list of questions that the client fills in; what is chosen here the profile remembers. */
 export function QueryListDialog({
@@ -72,13 +73,9 @@ export function QueryListDialog({
   const failed = asked?.ok === false ? asked : wrote;
   const shown = there?.filter((name) => columns === null || columns.includes(name)) ?? null;
 
-  useEffect(
-    () =>
-      worker.subscribe((event) => {
-        if (event.type === 'export-progress') setWritten({ done: event.written, all: event.entries });
-      }),
-    [worker],
-  );
+  useHeard(worker, (event) => {
+    if (event.type === 'export-progress') setWritten({ done: event.written, all: event.entries });
+  });
 
   const write = async (names: readonly string[], isCurrent: () => boolean): Promise<Result<null>> => {
     void onAmend?.({ queryList: { language, columns } });

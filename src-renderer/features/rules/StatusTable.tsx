@@ -6,6 +6,7 @@ import { basisWords } from '../../words/status-words';
 import { Picker } from '../../ui/common/Field';
 import { useRuleData } from './rule-data';
 import { mapStatus, meaningsFor, nameInSentence, platformVocabulary, statusLines } from './status-table';
+import { numberHead, TableHead } from '../../ui/common/TableHead';
 
 /** The client's statuses with their counts, what each is compared as, and how it stands; mapped by picking. */
 export function StatusTable({
@@ -21,16 +22,7 @@ export function StatusTable({
   if (lines.length === 0) return null;
   return (
     <table className="table status-table">
-      <thead>
-        <tr>
-          <th scope="col">In the client file</th>
-          <th scope="col" className="number">
-            Rows
-          </th>
-          <th scope="col">Compared as</th>
-          <th scope="col">Mapping</th>
-        </tr>
-      </thead>
+      <TableHead columns={['In the client file', numberHead('Rows'), 'Compared as', 'Mapping']} />
       <tbody>
         {lines.map((line) => (
           <tr key={line.client}>

@@ -17,6 +17,7 @@ import type { IconName } from '../../words/icon-name';
 import { Icon } from '../../ui/common/Icon';
 import { formatPeriod } from './signing/close-words';
 import type { RolledNumber } from './rolled-number';
+import { numberHead, TableHead } from '../../ui/common/TableHead';
 import './roll-forward.css';
 
 const icons: Readonly<Record<Movement, IconName>> = {
@@ -48,19 +49,18 @@ export function RollForwardPanel({
   const most = Math.max(1, ...ageLines(figures).map(({ sum }) => sum.count));
   const { closed } = opening;
   const headOf = (first: string) => (
-    <thead>
-      <tr>
-        <th scope="col">{first}</th>
-        <th scope="col" className="number">
-          Findings
-        </th>
-        {currencies.map((currency) => (
-          <th key={currency} scope="col" className="number" title="The client file less the platform">
-            {currency === '' ? 'Difference' : `Difference, ${currency}`}
-          </th>
-        ))}
-      </tr>
-    </thead>
+    <TableHead
+      columns={[
+        first,
+        numberHead('Findings'),
+        ...currencies.map((currency) =>
+          numberHead(
+            currency === '' ? 'Difference' : `Difference, ${currency}`,
+            'The client file less the platform',
+          ),
+        ),
+      ]}
+    />
   );
   const cells = (line: Pick<RollForwardLine, 'sum' | 'sign'>, label: string, number: RolledNumber) =>
     currencies.map((currency) => (

@@ -21,6 +21,7 @@ import { SummaryRollForward } from './SummaryRollForward';
 import { SummaryReviews } from './SummaryReviews';
 import { SummarySignatures } from './SummarySignatures';
 import { Facts } from '../../ui/common/Facts';
+import { TableHead } from '../../ui/common/TableHead';
 
 /** A run as the file of record has it. */
 export interface RecordedRun {
@@ -83,13 +84,7 @@ export function SummaryDocument({ recorded }: { readonly recorded: RecordedRun }
 
       <h2>Counts</h2>
       <table className="summary-counts">
-        <thead>
-          <tr>
-            <th scope="col" />
-            <th scope="col">Tickets of the platform</th>
-            <th scope="col">Rows of the client file</th>
-          </tr>
-        </thead>
+        <TableHead columns={['', 'Tickets of the platform', 'Rows of the client file']} />
         <tbody>
           {kinds.map((kind) => (
             <tr key={kind}>

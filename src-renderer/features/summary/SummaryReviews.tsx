@@ -3,6 +3,7 @@ import { classWords } from '../../words/class-words';
 import { countOf, formatCount } from '../../words/format';
 import { openWords, reviewSentence } from '../../words/review-words';
 import type { ReviewedList } from '../../worker/contract/review-contract';
+import { TableHead } from '../../ui/common/TableHead';
 
 /** A sheet of paper tells of so many findings; the findings CSV tells of all. */
 export const maxReviewsTold = 200;
@@ -24,13 +25,7 @@ export function SummaryReviews({
       </p>
       {first.length > 0 && (
         <table className="summary-reviews">
-          <thead>
-            <tr>
-              <th scope="col">Payment reference</th>
-              <th scope="col">Class</th>
-              <th scope="col">Review</th>
-            </tr>
-          </thead>
+          <TableHead columns={['Payment reference', 'Class', 'Review']} />
           <tbody>
             {first.map(({ paymentReference, class: entryClass, review }, place) => (
               // The list never changes while it is shown.

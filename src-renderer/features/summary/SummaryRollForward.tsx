@@ -14,6 +14,7 @@ import {
 } from '#shared/words/roll-forward-words';
 import { periodWords } from '#shared/words/sign-off-words';
 import { formatCount, formatDate, formatDecimal } from '../../words/format';
+import { TableHead } from '../../ui/common/TableHead';
 
 /** Where the open findings of a saved run come from, and how old they are. */
 export function SummaryRollForward({
@@ -34,17 +35,7 @@ export function SummaryRollForward({
   const { closed } = opening;
   const table = (of: typeof lines | typeof ages, head: string) => (
     <table className="summary-counts">
-      <thead>
-        <tr>
-          <th scope="col">{head}</th>
-          <th scope="col">Findings</th>
-          {currencies.map((currency) => (
-            <th key={currency} scope="col">
-              Difference {currency}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={[head, 'Findings', ...currencies.map((currency) => `Difference ${currency}`)]} />
       <tbody>
         {of.map((line) => (
           <tr key={line.text} className={line.isTotal ? 'summary-sum' : undefined}>

@@ -4,6 +4,7 @@ import type { Proposal } from '#shared/domain/suggestions/proposals/proposal';
 import { countOf, formatLine } from '../../../words/format';
 import { Button } from '../../../ui/common/Button';
 import { DialogFrame } from '../../../ui/common/DialogFrame';
+import { numberHead, TableHead } from '../../../ui/common/TableHead';
 
 /** Which references a spreadsheet has changed, what it did, and how the file is exported without that. */
 export function DamagedReferences({
@@ -24,15 +25,7 @@ export function DamagedReferences({
           back. {items === 1 ? 'It stays' : 'They stay'} a finding until the file is exported again.
         </p>
         <table className="damaged-references">
-          <thead>
-            <tr>
-              <th scope="col" className="number">
-                Line
-              </th>
-              <th scope="col">In the file</th>
-              <th scope="col">What happened</th>
-            </tr>
-          </thead>
+          <TableHead columns={[numberHead('Line'), 'In the file', 'What happened']} />
           <tbody>
             {first.map(({ entry, reference, line, note }) => (
               <tr key={entry}>

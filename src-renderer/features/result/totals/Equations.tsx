@@ -4,6 +4,7 @@ import { useShownRun } from '../../../session/use-worker';
 import { formatSide } from '../../../words/format';
 import { Icon } from '../../../ui/common/Icon';
 import type { IconName } from '../../../words/icon-name';
+import { TableHead } from '../../../ui/common/TableHead';
 
 const signs: Readonly<Record<EquationState, IconName>> = {
   holds: 'tick',
@@ -31,14 +32,7 @@ export function Equations(): ReactElement {
       </h3>
       <div className="ledger-scroll" tabIndex={0} role="region" aria-labelledby="equations-title">
         <table>
-          <thead className="unseen">
-            <tr>
-              <th scope="col">Holds</th>
-              <th scope="col">Equation</th>
-              <th scope="col">Left side</th>
-              <th scope="col">Right side</th>
-            </tr>
-          </thead>
+          <TableHead className="unseen" columns={['Holds', 'Equation', 'Left side', 'Right side']} />
           <tbody>
             {ordered.map(({ name, left, right, holds, state }) => (
               <tr key={name} className={state === 'broken' ? 'broken' : undefined}>

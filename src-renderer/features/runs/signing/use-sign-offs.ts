@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { AppError } from '#shared/base/app-error';
 import { errorOf, succeed, type Result } from '#shared/base/result';
 import type { WholeLog } from '#shared/bridge/log-part';
@@ -14,6 +14,7 @@ import type { SavedRun } from '#shared/domain/runs/saved-run';
 import type { JudgedSignOff, SignOff } from '#shared/domain/runs/sign-off';
 import { askResult, useQuestion } from '../../../shell/ask';
 import { useHost } from '../../../shell/host';
+import { useHeard } from '../../../shell/use-heard';
 
 /** What somebody says who signs. */
 export type SaidAtSigning = Pick<SignOff, 'role' | 'name' | 'comment' | 'looked'> & {
@@ -61,13 +62,9 @@ export function useSignOffs(profileId: string, runs: readonly SavedRun[] | null)
     if (listed.ok) setKnown(listed.value);
   });
 
-  useEffect(
-    () =>
-      bridge.subscribe((event) => {
-        if (event.type === 'reviews-changed' && event.profileId === profileId) void refresh();
-      }),
-    [bridge, profileId, refresh],
-  );
+  useHeard(bridge, (event) => {
+    if (event.type === 'reviews-changed' && event.profileId === profileId) void refresh();
+  });
 
   const of = useCallback<SignOffs['of']>(
     (runId) => (known === null ? null : (known.runs.find((run) => run.runId === runId)?.signOffs ?? [])),
