@@ -14,7 +14,7 @@ import { useLeave } from '../shell/unsaved';
 import { useSampleSwitch } from './use-sample-switch';
 import { AppDialogs, type AppDialog } from './AppDialogs';
 import { menuOf, useAppCommands, type AppActs } from './app-acts';
-import { ErrorNotice } from '../ui/common/ErrorNotice';
+import { ErrorNotices } from '../ui/common/ErrorNotice';
 import { Notice, type Outcome } from '../ui/common/Notice';
 import { useFilePicker } from '../ui/common/use-file-picker';
 import { EvidenceRun } from './EvidenceRun';
@@ -109,9 +109,7 @@ export function App(): ReactElement {
 
   const notices = (
     <>
-      {profiles.problems.map((problem) => (
-        <ErrorNotice key={JSON.stringify(problem)} error={problem} />
-      ))}
+      <ErrorNotices errors={profiles.problems} />
       {app.sharesFolder && <FolderLine words={sharedFolderWords} />}
       {app.folders?.othersWrite === true && <FolderLine words={othersWriteWords(app.folders.data)} />}
     </>

@@ -3,7 +3,7 @@ import { errorOf, valueOf } from '#shared/base/result';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import type { FollowedCounts } from '../worker/contract/query-contract';
-import { reasonsToStop, type Preflight } from '#shared/files/client/preflight';
+import { reasonsToStop } from '#shared/files/client/preflight';
 import type { RunOverRun } from './compare-runs';
 import { reportOf } from './client-file';
 import { holdingAsked, loadedOf } from './platform';
@@ -15,16 +15,6 @@ import {
   type ProfileSession,
   type QuestionTypes,
 } from './profile-session';
-
-/** Whether the file that was read may be compared. */
-export interface PreflightState {
-  /** What is known of the file, at least before its payment references were compared with the platform's; null until then. */
-  readonly preflight: Preflight | null;
-  /** `closed` while there is a reason to stop and nobody has said "compare all the same"; `looking` until that is known. */
-  readonly gate: 'looking' | 'open' | 'closed';
-  /** The reasons to stop, as one text; another file, or one more reason, closes the gate again. */
-  readonly reasons: string;
-}
 
 /** The run of the inputs; or the one of the same file before them, until they are compared. */
 export interface RunState {
@@ -46,7 +36,7 @@ export interface RunOverRunState {
 }
 
 /** The file is looked at before it is compared, and again when the file, the platform's data or the key rules change. */
-export function preflightOf(session: ProfileSession): PreflightState {
+export function preflightOf(session: ProfileSession) {
   const asked = preflightAsked(session);
   const known = session.answers.preflight;
   const preflight = known !== undefined && known.of.report === asked?.report ? known.answer : null;
@@ -54,7 +44,15 @@ export function preflightOf(session: ProfileSession): PreflightState {
   const { insisted } = session.comparison;
   const mayCompare = reasons === '' || (insisted?.report === asked?.report && insisted?.reasons === reasons);
   const isKnown = known !== undefined && isSameQuestion(known.of, asked);
-  return { preflight, gate: !isKnown ? 'looking' : mayCompare ? 'open' : 'closed', reasons };
+  const gate: 'looking' | 'open' | 'closed' = !isKnown ? 'looking' : mayCompare ? 'open' : 'closed';
+  return {
+    /** What is known of the file, at least before its payment references were compared with the platform's; null until then. */
+    preflight,
+    /** `closed` while there is a reason to stop and nobody has said "compare all the same"; `looking` until that is known. */
+    gate,
+    /** The reasons to stop, as one text; another file, or one more reason, closes the gate again. */
+    reasons,
+  };
 }
 
 /**

@@ -14,7 +14,7 @@ export function TitleBar({
   readonly children?: ReactNode;
 }): ReactElement {
   return (
-    <header className="title-bar row loose" data-region="">
+    <header className="title-bar row loose unprinted" data-region="">
       <h1>{switcher}</h1>
       {children}
     </header>

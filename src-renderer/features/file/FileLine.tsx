@@ -22,34 +22,25 @@ export function FileLine({
   const concerns = (preflight?.concerns ?? []).filter((concern) => concern !== 'malformed').length;
   const warnings = concerns + Number(hasChanges) + Number(choicesLeftAside);
   const done = progress === null || progress.bytes === 0 ? null : progress.bytesRead / progress.bytes;
+  const warned = [
+    report !== null && report.malformed > 0 && !acknowledged && `${formatCount(report.malformed)} unreadable`,
+    warnings > 0 && countOf(warnings, 'warning'),
+    error?.code === 'sheets_undecided' && 'choose its sheets',
+    error === null && !reading && report === null && 'choose its columns',
+  ].filter((words) => words !== false);
   return (
     <span className="file-facts row">
-      <span className="file-name" title={file.name}>
+      <span className="file-name cut" title={file.name}>
         {file.name}
       </span>
-      {report !== null && report.malformed > 0 && !acknowledged && (
-        <span className="amber">
-          <Icon name="warning" /> {formatCount(report.malformed)} unreadable
+      {warned.map((words) => (
+        <span key={words} className="amber">
+          <Icon name="warning" /> {words}
         </span>
-      )}
-      {warnings > 0 && (
-        <span className="amber">
-          <Icon name="warning" /> {countOf(warnings, 'warning')}
-        </span>
-      )}
-      {error?.code === 'sheets_undecided' && (
-        <span className="amber">
-          <Icon name="warning" /> choose its sheets
-        </span>
-      )}
+      ))}
       {error !== null && error.code !== 'sheets_undecided' && (
         <span className="wrong">
           <Icon name="error" /> cannot be read
-        </span>
-      )}
-      {error === null && !reading && report === null && (
-        <span className="amber">
-          <Icon name="warning" /> choose its columns
         </span>
       )}
       <span className="file-more soft">

@@ -49,7 +49,7 @@ export function ResultEntries({
       >
         <div className="tab-bar" data-region="">
           <ResultTabs shown={inBar} hits={hits} gone={gone} canChange={canChange} chosen={onScreen} />
-          <div ref={setToolsAt} className="tools row tight" />
+          <div ref={setToolsAt} className="tools row tight unprinted" />
         </div>
         <ErrorNotice error={view.error} />
         {inBar.map((name) => (

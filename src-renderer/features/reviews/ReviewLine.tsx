@@ -6,7 +6,7 @@ import type { DoneReview } from '../../session/review-acts';
 import { formatCount } from '../../words/format';
 import { doneWords, openWords, reviewStateWords } from '../../words/review-words';
 import { Button } from '../../ui/common/Button';
-import { ErrorNotice } from '../../ui/common/ErrorNotice';
+import { ErrorNotices } from '../../ui/common/ErrorNotice';
 import { Icon } from '../../ui/common/Icon';
 import type { ReviewCounts } from '../../worker/contract/review-contract';
 import { useOfRun, type OfRun } from '../../session/use-of-run';
@@ -79,9 +79,7 @@ export function ReviewLine({
           </Button>
         )}
       </div>
-      {problems.map((problem) => (
-        <ErrorNotice key={JSON.stringify(problem)} error={problem} />
-      ))}
+      <ErrorNotices errors={problems} />
     </>
   );
 }

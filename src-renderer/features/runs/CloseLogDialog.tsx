@@ -5,7 +5,7 @@ import type { CloseEntry } from '#shared/domain/runs/close';
 import { closeSentence, nameInCloseLog } from './signing/close-words';
 import { formatMoment } from '../../words/format';
 import { DialogFrame } from '../../ui/common/DialogFrame';
-import { ErrorNotice } from '../../ui/common/ErrorNotice';
+import { ErrorNotices } from '../../ui/common/ErrorNotice';
 
 /** What was closed, reopened and deleted, newest first, and whether the log is whole. */
 export function CloseLogDialog({
@@ -21,9 +21,7 @@ export function CloseLogDialog({
   return (
     <DialogFrame title="Close log" onClose={onClose}>
       <div className="dialog-body">
-        {problems.map((problem) => (
-          <ErrorNotice key={JSON.stringify(problem)} error={problem} />
-        ))}
+        <ErrorNotices errors={problems} />
         {entries.length === 0 ? (
           <p>Nothing has been closed, reopened or deleted yet.</p>
         ) : (

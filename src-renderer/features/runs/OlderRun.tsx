@@ -100,12 +100,12 @@ export function OlderRun({
       aria-busy={summary === null}
     >
       <header className="identity-line row loose">
-        <h2 id="older-run-title" ref={heading} tabIndex={-1} title={title}>
+        <h2 id="older-run-title" className="cut" ref={heading} tabIndex={-1} title={title}>
           <Icon name="clock" /> {title}
           {run.name !== '' && ` · ${run.name}`}
         </h2>
-        <span className="soft">{file.name}</span>
-        <span className="soft">
+        <span className="soft cut">{file.name}</span>
+        <span className="soft cut">
           {formatInterval(snapshot)}, {stateWords[snapshot.state].word}
         </span>
         {exports.text}

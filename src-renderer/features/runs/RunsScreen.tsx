@@ -9,7 +9,7 @@ import { formatMoment } from '../../words/format';
 import { Button } from '../../ui/common/Button';
 import { Empty } from '../../ui/empty/Empty';
 import { DeleteQuestion } from '../../ui/common/DeleteQuestion';
-import { ErrorNotice } from '../../ui/common/ErrorNotice';
+import { ErrorNotice, ErrorNotices } from '../../ui/common/ErrorNotice';
 import { VerifyEvidenceButton } from '../evidence/VerifyEvidenceButton';
 import { ExportOutcomeText } from '../result/exports/ExportOutcomeText';
 import type { ExportOutcome } from '../../shell/save-export';
@@ -85,12 +85,8 @@ export function RunsScreen({ onReconcile }: { readonly onReconcile: () => void }
         </Button>
         <VerifyEvidenceButton />
       </header>
-      {runs.problems.map((problem) => (
-        <ErrorNotice key={JSON.stringify(problem)} error={problem} />
-      ))}
-      {[...signOffs.closes.problems, ...(signOffs.error === null ? [] : [signOffs.error])].map((problem) => (
-        <ErrorNotice key={JSON.stringify(problem)} error={problem} />
-      ))}
+      <ErrorNotices errors={[...runs.problems, ...signOffs.closes.problems]} />
+      <ErrorNotice error={signOffs.error} />
       {runs.list !== null && (
         <MissingRuns entries={signOffs.closes.entries} runs={list} onReopen={setReopening} />
       )}

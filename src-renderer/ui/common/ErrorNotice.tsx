@@ -30,3 +30,8 @@ export function ErrorNotice({
     </div>
   );
 }
+
+/** Several expected failures, each in a notice of its own. */
+export function ErrorNotices({ errors }: { readonly errors: readonly AppError[] }): ReactElement[] {
+  return errors.map((error) => <ErrorNotice key={JSON.stringify(error)} error={error} />);
+}

@@ -73,7 +73,7 @@ export function SetupPanel({
       {quick}
       <Button
         look="quiet"
-        className="setup-change"
+        className="setup-change unprinted"
         aria-expanded={isOpen}
         aria-label={`Change the ${title.toLowerCase()}`}
         onClick={() => onOpen(!isOpen)}

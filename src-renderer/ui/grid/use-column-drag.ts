@@ -34,13 +34,6 @@ interface ColumnDrag {
   readonly place: DropPlace | null;
 }
 
-/** What the header row does about columns that are dragged. */
-export interface ColumnDragState {
-  readonly drag: ColumnDrag | null;
-  /** What each header cell listens to; nothing where columns cannot be moved. */
-  readonly listeners: (column: string) => object;
-}
-
 /** The mouse must go so far before a press is a drag and no click, in CSS pixels. */
 const dragFrom = 5;
 /** How near to an edge a drag scrolls the grid, and how far at a time, in CSS pixels. */
@@ -51,7 +44,7 @@ const scrollStep = 16;
  * Lets header cells be dragged to another place with the mouse; Escape leaves all as it was. For the mouse only: the menu of
  * columns does the same from the keyboard, and a finger scrolls.
  */
-export function useColumnDrag(onMove: MoveColumn | undefined): ColumnDragState {
+export function useColumnDrag(onMove: MoveColumn | undefined) {
   const [drag, setDrag] = useState<ColumnDrag | null>(null);
   const pressed = useRef<{ readonly column: string; readonly cell: HTMLElement; readonly x: number } | null>(
     null,
@@ -117,6 +110,7 @@ export function useColumnDrag(onMove: MoveColumn | undefined): ColumnDragState {
       if (hasDragged.current && event.detail > 0) event.stopPropagation();
     },
   });
+  /** What each header cell listens to; nothing where columns cannot be moved. */
   return { drag, listeners: onMove === undefined ? () => ({}) : listeners };
 }
 

@@ -82,6 +82,7 @@ export function ExportMenu({
   const noneFound = busy || refused !== null || run.findings === 0;
   const noEvidence = busy || refused !== null || runOverRun.value === null || cannotBeSaved;
   const close = (): void => setShown(null);
+  const made = { from, onOutcome, onClose: close };
   const chosenFindings = (): MarkedRows | null => {
     const rows = keptRows();
     const count = rows === null ? 0 : countRows(rows.marked);
@@ -202,25 +203,13 @@ export function ExportMenu({
       )}
       {shown === 'queries' && (
         <QueryListDialog
-          profile={profile}
-          open={open}
+          {...{ ...made, profile, open, onAmend }}
           chosen={chosenFindings()}
-          from={from}
           record={acts?.recordSent ?? null}
-          onAmend={onAmend}
-          onOutcome={onOutcome}
-          onClose={close}
         />
       )}
       {(shown === 'evidence' || shown === 'auditor') && (
-        <MakeEvidenceDialog
-          isForAuditor={shown === 'auditor'}
-          from={from}
-          runOverRun={runOverRun}
-          checkFirst={checkFirst}
-          onOutcome={onOutcome}
-          onClose={close}
-        />
+        <MakeEvidenceDialog {...{ ...made, runOverRun, checkFirst }} isForAuditor={shown === 'auditor'} />
       )}
     </>
   );
