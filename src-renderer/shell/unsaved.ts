@@ -17,7 +17,7 @@ export interface HeldWork extends UnsavedWork {
 }
 
 /** Hands down what asks before work is lost. */
-export const [HeldWorkProvider, useUnsavedWork] = handDown<UnsavedWork>(
+const [HeldWorkProvider, useUnsavedWork] = handDown<UnsavedWork>(
   'a panel was drawn outside of what keeps unsaved work',
 );
 
@@ -62,3 +62,5 @@ export function useUnsaved(what: string | null): void {
 export function useLeave(): UnsavedWork['leave'] {
   return useUnsavedWork().leave;
 }
+
+export { HeldWorkProvider };

@@ -5,7 +5,7 @@ import { useHost } from './host';
 import { handDown } from './hand-down';
 
 /** How the screen is to look, and the one way to change it. */
-export interface LooksState {
+interface LooksState {
   readonly looks: Looks;
   readonly change: (part: Partial<Looks>) => void;
 }

@@ -29,7 +29,7 @@ export function EvidenceReportView({ report }: { readonly report: EvidenceReport
       <Facts className="evidence-contents" facts={facts} />
       <ul className="evidence-checks stack tight" aria-label="Checks">
         {evidenceChecks(report).map(({ holds: one, isDoubtful = false, sentence: said, details }) => (
-          <li key={said} className={one ? undefined : 'strong'}>
+          <li key={said} className={one ? undefined : 'fails'}>
             {one ? (
               <Icon name={isDoubtful ? 'warning' : 'tick'} className={isDoubtful ? 'amber' : 'good'} />
             ) : (

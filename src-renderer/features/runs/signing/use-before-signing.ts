@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { AppError } from '#shared/base/app-error';
 import { errorOf, valueOf } from '#shared/base/result';
+import type { BeforeSigning } from '#shared/bridge/run-contract';
 import type { LookedInto } from '#shared/domain/runs/looked-into';
 import { askResult, useAnswer } from '../../../shell/ask';
 import { useHost } from '../../../shell/host';
@@ -22,7 +23,7 @@ export function useBeforeSigning(profileId: string, runId: string) {
   const { newest } = useAnswer(
     useMemo(() => () => askResult(bridge.beforeSigning({ profileId, runId })), [bridge, profileId, runId]),
   );
-  const before = valueOf(newest);
+  const before: BeforeSigning | null = valueOf(newest);
   const looked: Looked = { value: before?.looked ?? null, isKnown: before !== null, error: errorOf(newest) };
   return { before, looked };
 }
