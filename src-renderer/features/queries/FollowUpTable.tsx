@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { answerOutcomes, type FollowUp } from '#shared/domain/queries/follow-up';
 import { countOf, formatCount } from '../../words/format';
 import { answerWord, outcomeWords } from './query-words';
-import { numberHead, TableHead } from '../../ui/common/TableHead';
+import { numberHead, TableHead } from '../../ui/grid/TableHead';
 
 /** The answers by what was answered and what happened to it; a ticket or row in question counts once. */
 export function FollowUpTable({ followUp: { rows } }: { readonly followUp: FollowUp }): ReactElement {

@@ -1,12 +1,11 @@
 import { Tabs } from '@base-ui/react/tabs';
-import { useState, type ReactElement } from 'react';
+import { useState, type ReactElement, type ReactNode } from 'react';
 import { queryGroups, type QueryGroup } from '#shared/domain/vocabulary/query-states';
 import { useSession, useSessionActs } from '../../session/use-session';
 import { formatCount } from '../../words/format';
 import type { ExportOrigin } from '../../words/export-words';
 import type { FollowedCounts } from '../../worker/contract/query-contract';
 import { FileButton } from '../../ui/common/FileButton';
-import type { Exports } from '../result/exports/use-exports';
 import type { ReviewsState } from '../reviews/use-reviews';
 import { EmptyQueries, FirstList } from './EmptyQueries';
 import { QueriesGrid } from './QueriesGrid';
@@ -34,7 +33,12 @@ export function QueriesScreen({
   /** Null while there is no complete result to compare them with. */
   readonly counts: FollowedCounts | null;
   readonly reviews: ReviewsState;
-  readonly exports: Exports;
+  /** What came of the last export, and what went wrong with it. */
+  readonly exports: {
+    readonly text: ReactNode;
+    readonly problem: ReactNode;
+    readonly onOutcome: QueryListParts['onOutcome'];
+  };
   readonly onList: (file: File) => void;
   readonly onOpen: (id: string) => Promise<boolean>;
 }): ReactElement {

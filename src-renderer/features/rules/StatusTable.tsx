@@ -6,7 +6,7 @@ import { basisWords } from '../../words/status-words';
 import { Picker } from '../../ui/common/Field';
 import { useRuleData } from './rule-data';
 import { mapStatus, meaningsFor, nameInSentence, platformVocabulary, statusLines } from './status-table';
-import { numberHead, TableHead } from '../../ui/common/TableHead';
+import { numberHead, TableHead } from '../../ui/grid/TableHead';
 
 /** The client's statuses with their counts, what each is compared as, and how it stands; mapped by picking. */
 export function StatusTable({

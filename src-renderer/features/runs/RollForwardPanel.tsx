@@ -17,7 +17,7 @@ import type { IconName } from '../../words/icon-name';
 import { Icon } from '../../ui/common/Icon';
 import { formatPeriod } from './signing/close-words';
 import type { RolledNumber } from './rolled-number';
-import { numberHead, TableHead } from '../../ui/common/TableHead';
+import { numberHead, TableHead } from '../../ui/grid/TableHead';
 import './roll-forward.css';
 
 const icons: Readonly<Record<Movement, IconName>> = {

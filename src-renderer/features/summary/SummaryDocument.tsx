@@ -21,7 +21,7 @@ import { SummaryRollForward } from './SummaryRollForward';
 import { SummaryReviews } from './SummaryReviews';
 import { SummarySignatures } from './SummarySignatures';
 import { Facts } from '../../ui/common/Facts';
-import { TableHead } from '../../ui/common/TableHead';
+import { TableHead } from '../../ui/grid/TableHead';
 
 /** A run as the file of record has it. */
 export interface RecordedRun {

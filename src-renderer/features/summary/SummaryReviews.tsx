@@ -3,7 +3,7 @@ import { classWords } from '../../words/class-words';
 import { countOf, formatCount } from '../../words/format';
 import { openWords, reviewSentence } from '../../words/review-words';
 import type { ReviewedList } from '../../worker/contract/review-contract';
-import { TableHead } from '../../ui/common/TableHead';
+import { TableHead } from '../../ui/grid/TableHead';
 
 /** A sheet of paper tells of so many findings; the findings CSV tells of all. */
 export const maxReviewsTold = 200;

@@ -14,7 +14,7 @@ import {
 } from '#shared/words/roll-forward-words';
 import { periodWords } from '#shared/words/sign-off-words';
 import { formatCount, formatDate, formatDecimal } from '../../words/format';
-import { TableHead } from '../../ui/common/TableHead';
+import { TableHead } from '../../ui/grid/TableHead';
 
 /** Where the open findings of a saved run come from, and how old they are. */
 export function SummaryRollForward({

@@ -4,7 +4,7 @@ import type { Proposal } from '#shared/domain/suggestions/proposals/proposal';
 import { countOf, formatLine } from '../../../words/format';
 import { Button } from '../../../ui/common/Button';
 import { DialogFrame } from '../../../ui/common/DialogFrame';
-import { numberHead, TableHead } from '../../../ui/common/TableHead';
+import { numberHead, TableHead } from '../../../ui/grid/TableHead';
 
 /** Which references a spreadsheet has changed, what it did, and how the file is exported without that. */
 export function DamagedReferences({

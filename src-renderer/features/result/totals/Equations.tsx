@@ -4,7 +4,7 @@ import { useShownRun } from '../../../session/use-worker';
 import { formatSide } from '../../../words/format';
 import { Icon } from '../../../ui/common/Icon';
 import type { IconName } from '../../../words/icon-name';
-import { TableHead } from '../../../ui/common/TableHead';
+import { TableHead } from '../../../ui/grid/TableHead';
 
 const signs: Readonly<Record<EquationState, IconName>> = {
   holds: 'tick',
