@@ -75,9 +75,12 @@ function placesByText(
   return places;
 }
 
+/** What a pivot table calls its counts and sums, in English and in German. */
+const nameOfCounts = /^(count|sum|anzahl|summe) (of|von) /;
+
 function propose(names: Names, role: 'key' | 'status'): string | null {
   for (const name of tellingNames[role]) {
-    const found = names.unique().find(([, text]) => name.test(text));
+    const found = names.unique().find(([, text]) => name.test(text) && !nameOfCounts.test(text));
     if (found !== undefined) return found[0];
   }
   return null;

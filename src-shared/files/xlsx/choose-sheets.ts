@@ -2,10 +2,9 @@ import type { SheetName } from '../../base/app-error';
 import { fail, succeed, type Result } from '../../base/result';
 import { maxSheetsRead } from '../../domain/sides/line-name';
 import type { FileChoices } from '../../domain/rules/profile';
-import { formOf, shapeOf } from '../../base/text-form';
-import { statusText } from '../../domain/statuses/status';
 import { chooseColumns, finderOfNames } from '../header/choose-columns';
 import type { ArchiveSteps } from '../zip/unpack';
+import { continuationOf } from './continued-rows';
 import type { OpenedSheet, OpenedWorkbook } from './open-workbook';
 import { cellTextAt } from './sheet-row';
 
@@ -45,7 +44,7 @@ export function* chooseSheets(
     if (!hasRows.ok) return hasRows;
     if (!hasRows.value) continue;
     found.add(sheet.name);
-    tests.push(continuationOf(opened.value, choices));
+    tests.push(testOf(opened.value, choices));
   }
   for (const sheet of visible) {
     if (found.has(sheet.name) || tests.length === 0) continue;
@@ -100,24 +99,13 @@ function* hasRowsToCompare(sheet: OpenedSheet, choices: FileChoices): ArchiveSte
   return succeed(false);
 }
 
-/** Tells whether a sheet without the header of this one continues its rows: a reference of their shape beside a status of theirs. */
-function continuationOf(sheet: OpenedSheet, choices: FileChoices): (other: OpenedSheet) => boolean {
-  const { headerLine } = sheet;
+/** Tells whether a sheet without the header of this one continues its rows. */
+function testOf(sheet: OpenedSheet, choices: FileChoices): (other: OpenedSheet) => boolean {
   const chosen = chooseColumns(headerOf(sheet), choices);
   if (!chosen.ok) return () => false;
-  const { key, status } = chosen.value;
-  const shape = (fields: readonly string[]): string => {
-    const form = formOf(fields[key] ?? '');
-    // References of digits only are told from counts by how many digits they have.
-    return shapeOf(form) === '9' ? form : shapeOf(form);
-  };
-  const state = (fields: readonly string[]): string => statusText(fields[status] ?? '');
-  const rows = sheet.records.filter(({ line }) => line > headerLine);
-  // A shape without a digit would fit any word.
-  const shapes = new Set(rows.map(({ fields }) => shape(fields)).filter((one) => one.includes('9')));
-  const states = new Set(rows.map(({ fields }) => state(fields)).filter((one) => one !== ''));
-  return ({ records }) =>
-    records.some(({ fields }) => shapes.has(shape(fields)) && states.has(state(fields)));
+  const rows = sheet.records.filter(({ line }) => line > sheet.headerLine);
+  const continues = continuationOf(rows, chosen.value);
+  return ({ records }) => continues(records);
 }
 
 /** The cells of a sheet's header row; none where it has none among its first rows. */

@@ -69,6 +69,14 @@ describe('no row of a workbook is left out in silence (product.md, section 6)', 
         ['PAY-77', 'PAID'],
       ],
     ],
+    ['its columns elsewhere', [['1', 'paid', 'Hall', 'PAY-77']]],
+    [
+      'other statuses below',
+      [
+        ['PAY-77', 'Refunded'],
+        ['PAY-78', 'Refunded'],
+      ],
+    ],
   ])('so is one with rows like those of the first, whose header has %s', async (_, rows) => {
     await expectAsked({ name: 'March 2', rows });
   });
@@ -101,6 +109,36 @@ describe('no row of a workbook is left out in silence (product.md, section 6)', 
     expect(await beside('61')).toMatchObject({ rows: [['100001', 'PAID', expect.anything()]] });
     expect(await beside('100002')).toMatchObject({ code: 'sheets_undecided' });
   });
+
+  it.each([
+    ['of letters only', ['QWERTY', 'QXERTZ', 'BEPOAR'], 'ABCDEF', 'Sundry'],
+    ['of letters and digits by chance', ['7K3M-9Q', 'KB12-C4', 'X7YZ-88'], 'A2BC-D4', 'Row-5'],
+    ['with letters in common', ['PAY-98', 'PAY-99', 'PAY-7'], 'PAY-100', 'Row-5'],
+  ])('references %s are told from other texts', async (_, references, next, other) => {
+    const rows = [header, ...references.map((reference) => [reference, 'PAID'])];
+    const beside = (text: string) => {
+      const more = [text, text].map((reference) => [reference, 'Open']);
+      return readSheets([
+        { name: 'March', rows },
+        { name: 'More', rows: more },
+      ]);
+    };
+    expect(await beside(next)).toMatchObject({ code: 'sheets_undecided' });
+    expect(await beside(other)).toMatchObject({ rows: { length: 3 } });
+  });
+
+  it.each(['Count of Payment Reference', 'Anzahl von Payment Reference'])(
+    'the “%s” of a pivot table is no column of references',
+    async (count) => {
+      const rows = [
+        ['Status', count],
+        ['PAID', '1'],
+      ];
+      expect(await readSheets([march, { name: 'Pivot', rows }])).toMatchObject({
+        rows: [['PAY-1', 'PAID', expect.anything()]],
+      });
+    },
+  );
 
   it('so is one whose header is in another line than the one that was chosen', async () => {
     const sheets = [
