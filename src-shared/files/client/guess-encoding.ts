@@ -12,9 +12,9 @@ import { hasUtf8Mark } from '../csv/sniff';
  * product.md, section 2; two texts that become one key by that are reported as a collision.)
  */
 const commonLetters = {
-  'windows-1252': 'äöüßéèêëàâçîïôûùœæñáíóúãõåøÄÖÜÉÀÅØ',
+  'windows-1252': 'äöüßéèêëàâçîïôûùœæñáíóúãõåøðþýÄÖÜÉÀÅØÁÍÓÚÆÞ',
   'windows-1250': 'ąćęłńóśźżáčďéěíňřšťúůýžľôäöüßőűĄĆĘŁŃŚŹŻČĎĚŇŘŠŤŮÝŽĽÁÉÍÓÚÄÖÜ',
-  macintosh: 'äöüßéèêëàâçîïôûùœæñáíóúãõåøÄÖÜÉÀÅØ',
+  macintosh: 'äöüßéèêëàâçîïôûùœæñáíóúãõåøÄÖÜÉÀÅØÁÍÓÚ',
 } as const;
 
 /** An encoding that is guessed where none was chosen. */
@@ -121,10 +121,19 @@ function decodeWord(word: Uint8Array, encoding: GuessedEncoding): string {
   return repairWestern(encoding, new TextDecoder(encoding).decode(word));
 }
 
-/** Signs that open or close a word, or are on their own; `º` and `ª` are so in `Nº`, `Mª` and `1ª` only. */
-const openingSigns = /^[\u00A0€£§°©•“„‘‚–—«‹¿¡]+/u;
+/**
+ * Where Western languages hardly have these letters, which are `č`, `ř`, `ć`, `ő` and `ś` in Windows-1250: Portuguese has `õ`
+ * before an `e`, and French `œ` before a vowel.
+ */
+const strangePlaces = /(?:[èøæ](?=[aeiouáéíóúý])|õ(?!e)|œ(?![aeiuéè]))/giu;
+
+/**
+ * Signs that open or close a word, or are on their own; `º` and `ª` are so in `Nº`, `Mª` and `1ª` only, `£` before no letter, and
+ * powers after a number or metres.
+ */
+const openingSigns = /^(?:[\u00A0€§°©•“„‘‚–—«‹¿¡]|£(?!\p{L}))+/u;
 // eslint-disable-next-line regexp/no-super-linear-move -- a word has at most 40 bytes
-const closingSigns = /(?:[\u00A0”“’‘»›€£°²³®™–—…]|(?<=^\p{L}?)[ºª])+$/u;
+const closingSigns = /(?:[\u00A0”“’‘»›€£°®™–—…]|(?<=^\p{L}?)[ºª]|(?<=^[cdk]?m?)[²³])+$/u;
 
 /** The one sign within a word, as in `don’t` and `qu’il`. */
 const innerSign = /(?<=\p{L})’(?=(?:[stdm]|ll|re|ve)$)|(?<=^(?:\p{L}|qu|\p{L}{1,3}ll))’(?=\p{L})/iu;
@@ -139,7 +148,9 @@ function plausibility(text: string, common: string): number {
   const letters = Array.from(word).filter((character) => character > '\x7f');
   const strange = letters.filter((letter) => !/\p{L}/u.test(letter)).length;
   if (strange > 0 || !parts.every((part) => wordShape.test(part))) return -3 * Math.max(1, strange);
-  return 2 * (text.length - word.length) + sumOf(letters, (letter) => (common.includes(letter) ? 2 : 1));
+  const usual = letters.filter((letter) => common.includes(letter)).length;
+  const signs = text.length - word.length;
+  return 2 * signs + letters.length + usual - (word.match(strangePlaces)?.length ?? 0);
 }
 
 /** Collects the different words that hold bytes outside ASCII, chunk by chunk. */

@@ -43,6 +43,16 @@ describe('guessing the encoding of a file that is not UTF-8', () => {
     ['Italian', 'rif;nota\nA-1;l’importo dell’ordine\n', 'windows-1252'],
     ['Spanish with Nº', 'Nº;año\nA-1;Muñoz\n', 'windows-1252'],
     ['a spaced euro sign and signs of trade', 'ref;amount\nA-1;17,00\u00A0€\nTieout™;• a\n', 'windows-1252'],
+    ['Hungarian', 'vevő;állapot\nErdős;fizetve\nGyőr;1\n', 'windows-1250'],
+    ['Slovene', 'račun;stanje\nA-1;plačano\n', 'windows-1250'],
+    ['Croatian', 'račun;stanje\nA-1;plaćeno\n', 'windows-1250'],
+    ['one Czech name', 'reference;name\nA-1;Dvořák\n', 'windows-1250'],
+    ['one Polish name', 'reference;name\nA-1;Wiśniewska\nA-2;Łukasz\n', 'windows-1250'],
+    ['another', 'reference;name\nA-1;Paweł\n', 'windows-1250'],
+    ['powers', 'reference;note\nA-1;5 m²\nA-2;10³\n', 'windows-1252'],
+    ['Icelandic', 'reference;name\nA-1;Guðrún\nA-2;Ísak\n', 'windows-1252'],
+    ['French with œ', 'reference;note\nA-1;cœur\nA-2;très\n', 'windows-1252'],
+    ['one Danish name', 'reference;name\nA-1;Ærø\n', 'windows-1252'],
     ['a euro sign alone', 'reference;amount\nA-1;€ 17\n', 'windows-1252'],
   ];
 
