@@ -16,37 +16,49 @@ const digitsOfCounts = 4;
 /**
  * Tells whether rows of another sheet, which has no header of its own, continue rows whose columns are known. Their columns may be
  * elsewhere, and their statuses others: a list may be sorted by status. So they do where a row has a reference like theirs and a
- * status of theirs, or where several rows have such a reference and one text in common beside it.
+ * status of theirs, or where several rows have such a reference and one text in common beside it, unless most are of the same
+ * payments, and say something else of them.
  */
 export function continuationOf(
   rows: Rows,
   { key, status }: Pick<ChosenColumns, 'key' | 'status'>,
 ): (other: Rows) => boolean {
-  const references = [...new Set(rows.map(({ fields }) => normalise(fields[key] ?? '')))].filter(
-    (text) => text !== '',
-  );
+  const references = new Set(rows.map(({ fields }) => normalise(fields[key] ?? '')));
+  references.delete('');
   const statuses = new Set(rows.map(({ fields }) => statusText(fields[status] ?? '')));
   statuses.delete('');
-  const { isAlike, isRoughlyAlike } = likenessTo(references);
+  const { isAlike, isRoughlyAlike } = likenessTo([...references]);
   return (other) => {
+    const found = new Set<string>();
     const beside = new Set<string>();
+    let [count, known, hasCommon] = [0, 0, false];
     for (const { fields } of other) {
-      const cells = fields.slice(0, maxCells).map(normalise);
+      const cells = fields.slice(0, Math.max(maxCells, key + 1, status + 1)).map(normalise);
       if (cells.filter((cell) => cell !== '').length < 2) continue;
-      const states = cells.flatMap((cell, place) => (statuses.has(statusText(cell)) ? [place] : []));
-      const alike = states.length > 0 ? isRoughlyAlike : isAlike;
-      const places = cells.flatMap((cell, place) => (alike(cell) ? [place] : []));
-      if (places.some((place) => states.some((state) => state !== place))) return true;
-      const [place] = places;
-      if (place === undefined || !isAlike(cells[place] ?? '')) continue;
+      // A number is a status only where theirs are.
+      const isState = (cell: string, place: number): boolean =>
+        statuses.has(statusText(cell)) && (place === status || !isCount(cell));
+      const states = cells.flatMap((cell, place) => (isState(cell, place) ? [place] : []));
+      if (
+        states.length > 0 &&
+        cells.some((cell, place) => isRoughlyAlike(cell) && states.some((at) => at !== place))
+      )
+        return true;
+      const place = cells.findIndex(isAlike);
+      if (place < 0) continue;
+      const reference = cells[place] ?? '';
+      count++;
+      found.add(reference);
+      if (references.has(reference)) known++;
       for (const [at, cell] of cells.entries()) {
-        const text = `${String(place)} ${String(at)} ${cell}`;
         if (cell === '' || at === place) continue;
-        if (beside.has(text)) return true;
+        const text = `${String(place)} ${String(at)} ${cell}`;
+        hasCommon ||= beside.has(text);
         beside.add(text);
       }
     }
-    return false;
+    // Accounts and groups recur oftener than the payments of a list.
+    return hasCommon && 2 * known <= count && 4 * found.size >= count;
   };
 }
 
@@ -54,7 +66,7 @@ export function continuationOf(
 function likenessTo(references: readonly string[]) {
   const lengths = lengthsBy(withLetters, references);
   // Codes whose letters are by chance have no letters in common.
-  const areCodes = 2 * lengths.size > references.length;
+  const areCodes = lengths.size > 1 && 2 * lengths.size > references.length;
   const [ofDigits, shapes, codes, words] = [
     lengthsBy(withLetters, references.filter(isCount)),
     new Set(references.map(withoutLetters)),
@@ -69,7 +81,7 @@ function likenessTo(references: readonly string[]) {
   return {
     isAlike: (text: string): boolean => {
       if (isCount(text)) return text.length > digitsOfCounts && isAsLong(ofDigits, text);
-      if (areCodes) return isCode(text) && (hasDigit(text) || !/\p{Ll}/u.test(text));
+      if (areCodes) return codes.has(codeForm(text)) && (hasDigit(text) || !/\p{Ll}/u.test(text));
       return hasDigit(text) && isAsLong(lengths, text);
     },
     // References of digits only are told from counts by how many digits they have.

@@ -90,7 +90,15 @@ describe('no row of a workbook is left out in silence (product.md, section 6)', 
       ],
     ],
     ['words beside statuses', [['Late', 'PAID']]],
+    ['accounts', Array.from({ length: 9 }, () => ['PAY-84', 'Fees'])],
     ['references without a status', [['PAY-1'], ['PAY-2', 'refund?']]],
+    [
+      'how the same payments were made',
+      [
+        ['PAY-1', 'card'],
+        ['PAY-1', 'card'],
+      ],
+    ],
   ])('one with %s and no header is none to ask about', async (_, rows) => {
     expect(await readSheets([march, { name: 'Notes', rows }])).toMatchObject({
       rows: [['PAY-1', 'PAID', expect.anything()]],
