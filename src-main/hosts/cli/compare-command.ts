@@ -32,6 +32,7 @@ import { givenKeyGate, refuseKeyInWords } from './refuse-keys';
 import { createProgressPrinter } from './output/progress';
 import { executeRun, profileOfRun, type RunOutcome, type RunParts } from './run';
 import {
+  doubtWords,
   jsonSummary,
   textSummary,
   unreadableSentences,
@@ -223,7 +224,9 @@ export function sayBesides(
   if (!quiet) for (const said of unreadableSentences(run)) say(said);
   const age = dataAgeWords(moments, String, String);
   const inexact = inexactFilterWords(run.ledger.rules, String);
-  const besides = json ? [rightFileWords(summary, String), age, inexact, uncountedWords(info)] : [];
+  const besides = json
+    ? [doubtWords(summary, info), rightFileWords(summary, String), age, inexact, uncountedWords(info)]
+    : [];
   const unseen = notLookedUpWords(extrasNotLookedUp, String);
   for (const sentence of [...besides, unseen]) if (sentence !== '') say(sentence);
   return { age, extrasNotLookedUp, inexact };

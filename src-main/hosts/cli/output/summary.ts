@@ -106,6 +106,15 @@ export function wordReasons({
   );
 }
 
+/**
+ * Why the reading of a result is not proven whole, which running it again may not change; `''` where it is. What was not counted
+ * is said beside every result.
+ */
+export function doubtWords({ verdictReasons }: RunSummary, { doubts }: SnapshotInfo): string {
+  if (!verdictReasons.includes('snapshot_unsettled')) return '';
+  return doubts.filter((doubt) => uncountedWords({ doubts: [doubt] }) === '').join(' ');
+}
+
 /** How many payment references in records that could not be read are named. */
 const namedUnreadable = 5;
 
@@ -163,11 +172,13 @@ export function textSummary(
   const unfit = unfitResultWords(summary, String);
   const question = rightFileWords(summary, String);
   const uncounted = uncountedWords(info);
+  const doubt = doubtWords(summary, info);
   const control = controlTotalWords(summary.controlTotal, summary.totals, String);
   return [
     verdicts[summary.verdict],
     ...(question === '' ? [] : [question]),
     ...(isComplete(summary) ? comparedWords(summary.totals, String) : wordReasons(summary)),
+    ...(doubt === '' ? [] : [doubt]),
     ...(unfit === '' ? [] : [unfit]),
     ...(uncounted === '' ? [] : [uncounted]),
     ...(inexact === '' ? [] : [inexact]),

@@ -20,6 +20,19 @@ describe('counts that were not compared', () =>
     expect(textSummary(run.summary, { ...snapshot.info, doubts: ['Another one.'] })).not.toContain(sentence);
   }));
 
+it('says why a reading is not proven whole, which running again may not change', () => {
+  const { run, snapshot } = runOf('2026-03-31', { tickets: [['A', 'PAID']], rows: [['A', 'PAID']] });
+  const [filter, room] = ['The platform may ignore the event.', uncountedSentence('room')];
+  const info = { ...snapshot.info, state: 'unsettled', doubts: [filter, room] } as const;
+  const unsettled = {
+    ...run.summary,
+    verdict: 'incomplete',
+    verdictReasons: ['snapshot_unsettled'],
+  } as const;
+  expect(textSummary(unsettled, info)).toMatch(new RegExp(`whole; run again\\.\n${filter}\n${room}\n`));
+  expect(textSummary(run.summary, info)).not.toContain(filter);
+});
+
 describe('what a filter took out', () => {
   const filters = [
     { name: 'Tests', side: 'platform', column: null, values: ['TEST'] },
