@@ -61,7 +61,7 @@ export async function readInFittingEncoding<T>(
 
 /**
  * Guesses the encoding of a file that is not UTF-8 from what its words become (docs/product.md, section 6). Null where it is
- * damaged UTF-8, which reads better than any other encoding or says so by its mark: its letters cannot be had back. Reads the
+ * damaged UTF-8, or that in parts, as many words or its mark show: its letters cannot be had back. Reads the
  * file from its beginning.
  */
 export async function guessEncoding(
@@ -89,7 +89,9 @@ function guessFrom(words: readonly Uint8Array[]): EncodingGuess | null {
   if (first === undefined || words.length === 0) return null;
   const best = others.reduce((one, other) => (other.score > one.score ? other : one), first);
 
-  if (2 * words.filter(isUtf8).length >= words.length) return null;
+  // Several such words are not there by chance: parts of the file are in one encoding and parts in another.
+  const inUtf8 = words.filter(isUtf8).length;
+  if (2 * inUtf8 >= words.length || (inUtf8 > 1 && 10 * inUtf8 >= words.length)) return null;
 
   // Show the words that other encodings would read differently.
   const tellsApart = (place: number): boolean => new Set(readings.map(({ texts }) => texts[place])).size > 1;
@@ -105,9 +107,14 @@ function guessFrom(words: readonly Uint8Array[]): EncodingGuess | null {
   };
 }
 
+/** Whether a word is in UTF-8, and not so by chance: `d’état` in Mac Roman would have an Armenian letter. */
 function isUtf8(word: Uint8Array): boolean {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(word) !== '';
+    // A long word is cut, maybe within a letter.
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(word, {
+      stream: word.length === maxWordBytes,
+    });
+    return !/[a-z]/i.test(text) || !/[\u0250-\u1dff]/u.test(text);
   } catch {
     return false;
   }

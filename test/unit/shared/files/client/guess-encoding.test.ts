@@ -53,6 +53,7 @@ describe('guessing the encoding of a file that is not UTF-8', () => {
     ['Icelandic', 'reference;name\nA-1;Guðrún\nA-2;Ísak\n', 'windows-1252'],
     ['French with œ', 'reference;note\nA-1;cœur\nA-2;très\n', 'windows-1252'],
     ['one Danish name', 'reference;name\nA-1;Ærø\n', 'windows-1252'],
+    ['French with elisions', 'reference;note\nA-1;d’état\nA-2;l’épouse\nA-3;d’être\n', 'macintosh'],
     ['a euro sign alone', 'reference;amount\nA-1;€ 17\n', 'windows-1252'],
   ];
 
@@ -68,6 +69,22 @@ describe('guessing the encoding of a file that is not UTF-8', () => {
     const text = new TextEncoder().encode('A-1;the clients’ fees\nA-2;parents’ day\nA-3;Café\n');
     const damaged = Uint8Array.from([...text, 0xe9, 0x0a]);
     expect(valueOf(await guessEncoding(sourceInChunks(damaged, 1000), {}))).toBeNull();
+  });
+
+  it('guesses none for damaged UTF-8 with long texts without a space', async () => {
+    const text = new TextEncoder().encode(
+      `A-1;${'返金された入場券の件'.repeat(3)}\nA-2;${'支払い済み'.repeat(4)}\n`,
+    );
+    const damaged = Uint8Array.from([...text, 0xe9, 0x0a]);
+    expect(valueOf(await guessEncoding(sourceInChunks(damaged, 1000), {}))).toBeNull();
+  });
+
+  it('guesses none where files in two encodings were put together', async () => {
+    const utf8 = new TextEncoder().encode('A-1;payé\nA-2;Hélène\n');
+    const other = encode('A-3;remboursé\nA-4;François\nA-5;Benoît\nA-6;été\nA-7;déjà\n', 'windows-1252');
+    expect(
+      valueOf(await guessEncoding(sourceInChunks(Uint8Array.from([...utf8, ...other]), 1000), {})),
+    ).toBeNull();
   });
 
   it('shows the same words of the file in each encoding, those that differ first', async () => {
