@@ -111,6 +111,26 @@ export function chooseColumns(
 }
 
 /**
+ * The name of the payment reference where a second table is beside the first, whose rows nobody would hear of: its names are the
+ * same but for case, spaces, or the number that a spreadsheet adds. Null where there is none.
+ */
+export function nameInSecondTable(
+  columns: readonly string[],
+  { key, status }: Pick<ChosenColumns, 'key' | 'status'>,
+): string | null {
+  const names = columns.map(withoutNumber);
+  const isThereAgain = (place: number): boolean =>
+    names[place] !== '' && names.some((name, at) => at !== place && name === names[place]);
+  return isThereAgain(key) && isThereAgain(status) ? (columns[key] ?? null) : null;
+}
+
+function withoutNumber(column: string): string {
+  return statusText(column)
+    .replace(/\d{1,3}$/, '')
+    .replace(/[ .]$/, '');
+}
+
+/**
  * Finds where a record names either column, as often as it does: more than one of a name is refused where it is compared, but a
  * sheet that has it has rows nonetheless, and so has one that writes the chosen names in other letters or has names that would be
  * proposed. Null where it lacks one of both.
