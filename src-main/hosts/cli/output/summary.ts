@@ -6,6 +6,7 @@ import { equationLine } from '#shared/words/equation-words';
 import { collidingReferences, isComplete, type RunSummary } from '#shared/domain/totals/run-summary';
 import type { Statement } from '#shared/domain/totals/statement';
 import { controlTotalWords } from '#shared/words/control-total-words';
+import { ordersReadApart } from '#shared/words/orders-words';
 import { statementLines } from '#shared/words/statement-words';
 import { entryAt } from '#shared/domain/entries/ledger-entries';
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
@@ -199,7 +200,7 @@ export function textSummary(
     ...(info.eventIds.length === 0 ? [] : [eventsWords(info.eventIds)]),
     ...secondLookLines(summary),
     ...(unseen === '' ? [] : [unseen]),
-    ordersLine(summary),
+    ...ordersLines(summary),
     ...collisionLines(summary),
     `${wordCount(summary.findings, 'finding')}.`,
     '',
@@ -222,10 +223,13 @@ function collisionLines({ collisions }: RunSummary): readonly string[] {
   ];
 }
 
-function ordersLine({ orders }: RunSummary): string {
-  return orders.checked
-    ? `Orders against tickets: ${wordCount(orders.orders, 'order')} checked, ${wordCount(orders.findings.length, 'finding')}.`
-    : 'Orders against tickets: not checked.';
+function ordersLines({ orders }: RunSummary): readonly string[] {
+  if (!orders.checked) return ['Orders against tickets: not checked.'];
+  const [compared, found] = [orders.orders, orders.findings.length];
+  return [
+    `Orders against tickets: ${wordCount(compared, 'order')} checked, ${wordCount(found, 'finding')}.`,
+    ...(found > 0 ? [ordersReadApart] : []),
+  ];
 }
 
 /** A number with its noun, which one of them has in the singular. */

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { isComplete, type OrderFinding } from '#shared/domain/totals/run-summary';
+import { ordersReadApart } from '#shared/words/orders-words';
 import { useShownRun } from '../../../session/use-worker';
 import { orderClassWords, ordersWithoutFinding } from '../../../words/class-words';
 import { countOf, formatCount } from '../../../words/format';
@@ -54,7 +55,8 @@ export function OrdersTab(): ReactElement {
       <div className="toolbar row wrap">
         <p>
           {countOf(findings.length, 'finding')} among {countOf(check.orders, 'order')}. The platform is
-          compared with itself here; nothing of this counts in the comparison with the client file.
+          compared with itself here; nothing of this counts in the comparison with the client file.{' '}
+          {ordersReadApart}
         </p>
       </div>
       <div className="findings">

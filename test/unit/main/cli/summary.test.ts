@@ -20,7 +20,7 @@ describe('counts that were not compared', () =>
     expect(textSummary(run.summary, { ...snapshot.info, doubts: ['Another one.'] })).not.toContain(sentence);
   }));
 
-it('says why a reading is not proven whole, which running again may not change', () => {
+it('says why a reading is not proven whole', () => {
   const { run, snapshot } = runOf('2026-03-31', { tickets: [['A', 'PAID']], rows: [['A', 'PAID']] });
   const [filter, room] = ['The platform may ignore the event.', uncountedSentence('room')];
   const info = { ...snapshot.info, state: 'unsettled', doubts: [filter, room] } as const;
@@ -31,6 +31,19 @@ it('says why a reading is not proven whole, which running again may not change',
   } as const;
   expect(textSummary(unsettled, info)).toMatch(new RegExp(`whole; run again\\.\n${filter}\n${room}\n`));
   expect(textSummary(run.summary, info)).not.toContain(filter);
+});
+
+it('says that findings of orders may be of what changed meanwhile', () => {
+  const textOf = (orders: readonly string[]): string => {
+    const { run, snapshot } = runOf('2026-03-31', {
+      tickets: [['A', 'PAID']],
+      rows: [['A', 'PAID']],
+      orders,
+    });
+    return textSummary(run.summary, snapshot.info);
+  };
+  expect(textOf(['A', 'B'])).toMatch(/2 orders checked, 1 finding\.\nOrders and tickets are read one after/);
+  expect(textOf(['A'])).not.toContain('one after the other');
 });
 
 describe('what a filter took out', () => {
