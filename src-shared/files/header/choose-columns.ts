@@ -76,7 +76,7 @@ function placesByText(
 }
 
 /** What a pivot table calls its counts and sums, in English and in German. */
-const nameOfCounts = /^(count|sum|anzahl|summe) (of|von) /;
+const nameOfCounts = /^(?:count|distinct count|sum|average|min|max|anzahl|summe|mittelwert) (?:of|von) /;
 
 function propose(names: Names, role: 'key' | 'status'): string | null {
   for (const name of tellingNames[role]) {
