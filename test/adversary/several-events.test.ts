@@ -173,6 +173,23 @@ describe('a ticket that moves from one chosen event to another', () => {
   });
 });
 
+describe('a ticket that leaves the chosen events behind the counts', () =>
+  it('leaves no result clean that was true at no moment', async () => {
+    const project = createProject(300, (number) => ({
+      eventIds: [number <= 100 ? 'A' : number <= 200 ? 'B' : 'C'],
+    }));
+    const act = (): void =>
+      project.change((tickets) =>
+        withChanged(withChanged(tickets, 1, { eventIds: ['C'] }), 250, { eventIds: ['A'] }),
+      );
+    // The last of the counts; the total behind them shows the first ticket of the project.
+    const when = ({ eventId }: Asked): boolean => eventId === 'C';
+    const rows = rowsOf(project.tickets().filter(({ serial }) => serial > 1 && serial <= 200));
+    const { ended } = await play({ server: { project, acts: [{ when, act }] }, events: both, rows });
+    expect(ended.result?.verdict).not.toBe('clean');
+    expect(ended.code).not.toBe(0);
+  }));
+
 describe('a ticket in two chosen events', () =>
   it.each([300, 3_000])('is compared and counted once, in a project of %i', async (count) => {
     const project = createProject(count, (number) => ({

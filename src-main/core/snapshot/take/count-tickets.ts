@@ -58,7 +58,9 @@ export async function countSteadily(parts: AuditParts): Promise<Result<Counting>
     if (counted.value.every((cell) => cell.counted === null)) return uncounted('refused');
     const asked = await askTotalsOf(parts, lists);
     if (!asked.ok) return asked;
-    const isSteady = listsNow().every((list, index) => totalOf(list) === before[index]);
+    // These requests show an item each: one that has left its status or event since is not what the counts were compared with.
+    const isHeld = areSameRead(cells, cellsToCount(parts, listsNow()));
+    const isSteady = isHeld && listsNow().every((list, index) => totalOf(list) === before[index]);
     const isBelieved = !counted.value.some(contradictsRead) || areSame(counted.value, last);
     if (isSteady && isBelieved) return succeed({ cells: counted.value, isSteady, why: null });
     last = isSteady ? counted.value : [];
@@ -93,6 +95,11 @@ function areSame(counted: readonly CountedCell[], last: readonly CountedCell[]):
       return other !== undefined && nameOfCell(cell) === nameOfCell(other) && cell.counted === other.counted;
     })
   );
+}
+
+function areSameRead(cells: readonly AuditCell[], now: readonly AuditCell[]): boolean {
+  const read = new Map(now.map((cell) => [nameOfCell(cell), cell.read]));
+  return cells.length === now.length && cells.every((cell) => read.get(nameOfCell(cell)) === cell.read);
 }
 
 /** The counts of what was read, and those that contradicted an earlier reading, of which there may be nothing left. */
