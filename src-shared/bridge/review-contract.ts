@@ -15,11 +15,11 @@ export interface ReviewLogCalls {
    * Adds answers of a client to the log, in the name of the operating system's user who takes them in; they are on the disk when
    * this resolves. `undoReview` takes them back.
    */
-  takeAnswers(argument: AskedAnswers): Promise<Result<ReviewDone>>;
-  /** Adds to the log that a query list was saved to be sent; it is on the disk when this resolves. */
-  recordSent(argument: RecordedList): Promise<Result<ReviewDone>>;
+  takeAnswers(argument: Asked<AnswersAct>): Promise<Result<ReviewDone>>;
+  /** Adds to the log that a query list, or a part of it, was saved to be sent; it is on the disk when this resolves. */
+  recordSent(argument: Asked<SentAct>): Promise<Result<ReviewDone>>;
   /** Adds to the log that somebody opened a finding of at least the profile's threshold, in the name of the operating system's user. */
-  recordOpened(argument: OpenedFinding): Promise<Result<ReviewDone>>;
+  recordOpened(argument: Asked<OpenedAct>): Promise<Result<ReviewDone>>;
   /** Takes an act back for all of its findings, by adding that to the log. */
   undoReview(argument: ProfileArgument & { readonly reviewId: string }): Promise<Result<ReviewDone>>;
 }
@@ -40,17 +40,11 @@ export interface TakeOverCalls {
   ): Promise<Result<TakenOver>>;
 }
 
-/** What somebody says of findings; who and when the core puts in. */
-export type AskedReview = Omit<ReviewAct, 'kind' | 'id' | 'at' | 'by'> & { readonly profileId: string };
+/** An act for a profile's log; who and when the core puts in. */
+type Asked<Act extends ReviewEntry> = Omit<Act, 'kind' | 'id' | 'at' | 'by'> & ProfileArgument;
 
-/** Answers of a client to be loaded; who and when the core puts in. */
-type AskedAnswers = Omit<AnswersAct, 'kind' | 'id' | 'at' | 'by'> & { readonly profileId: string };
-
-/** A query list that was saved to be sent, or a part of it; who and when the core puts in. */
-type RecordedList = Omit<SentAct, 'kind' | 'id' | 'at' | 'by'> & { readonly profileId: string };
-
-/** A finding that was opened; who and when the core puts in. */
-type OpenedFinding = Omit<OpenedAct, 'kind' | 'id' | 'at' | 'by'> & { readonly profileId: string };
+/** What somebody says of findings. */
+export type AskedReview = Asked<ReviewAct>;
 
 /** What was added to a review log, and what was wrong with it until then. */
 export interface ReviewDone {

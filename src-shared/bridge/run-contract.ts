@@ -1,12 +1,11 @@
 import type { ProfileArgument, RunArgument } from './arguments';
 import type { AppError } from '../base/app-error';
 import type { WholeLog } from './log-part';
-import type { TicketChange } from '../domain/runs/changed-since';
-import type { CloseEntry, ClosingRun } from '../domain/runs/close';
+import type { CloseEntry, ClosingRun, SeenLine } from '../domain/runs/close';
 import type { LookedInto } from '../domain/runs/looked-into';
 import type { KeptRollForward, Opening } from '../domain/runs/roll-forward';
 import type { SavedFindings, SavedReview, SavedRun } from '../domain/runs/saved-run';
-import type { JudgedSignOff, Period, SignOffRole, Signer } from '../domain/runs/sign-off';
+import type { JudgedSignOff, Period, Signer, SignOff, SignOffRole } from '../domain/runs/sign-off';
 import type { SecondLookRecord } from '../domain/snapshot/second-look';
 import type { SnapshotInfo } from '../domain/snapshot/snapshot';
 import type { Result } from '../base/result';
@@ -22,9 +21,7 @@ export interface BeforeSigning {
 }
 
 /** A signature that came from another computer, and the run here that it is for. */
-export interface ArrivedSignature {
-  readonly profileId: string;
-  readonly runId: string;
+export interface ArrivedSignature extends ProfileArgument, RunArgument {
   readonly finishedAt: string;
   readonly signOff: JudgedSignOff;
   /** Whether it is the last that the profile asks for. */
@@ -65,17 +62,23 @@ export interface RunCalls {
   deleteRun(argument: ProfileArgument & RunArgument): Promise<Result<null>>;
 }
 
+/** In which name, and for which period, a run is signed. */
+interface Signing extends RunArgument, Pick<SignOff, 'name' | 'comment'> {
+  readonly period: Period;
+}
+
 /** Who signed saved runs, which closes them. */
 export interface SignOffCalls {
   /**
    * Who signed the profile's saved runs, or one of them, and whether each sign-off still stands; runs that nobody signed are
    * left out. With the profile's close log. Reads all that was signed, each time it is asked.
    */
-  listSignOffs(argument: {
-    readonly profileId: string;
-    /** It is null for all runs. */
-    readonly runId: string | null;
-  }): Promise<Result<{ readonly runs: readonly ClosingRun[]; readonly closes: WholeLog<CloseEntry> }>>;
+  listSignOffs(
+    argument: ProfileArgument & {
+      /** It is null for all runs. */
+      readonly runId: string | null;
+    },
+  ): Promise<Result<{ readonly runs: readonly ClosingRun[]; readonly closes: WholeLog<CloseEntry> }>>;
   /** What whoever signs a run is to know first; the key of this account is made for it where there is none. */
   beforeSigning(argument: ProfileArgument & RunArgument): Promise<Result<BeforeSigning>>;
   /**
@@ -83,25 +86,20 @@ export interface SignOffCalls {
    * profile asks for closes the run. Refused with `sign_off_refused` where it cannot be signed (`refuseSigning`), or where the
    * profile asks for two people and this is the same one.
    */
-  signRun(argument: {
-    readonly profileId: string;
-    readonly runId: string;
-    readonly role: SignOffRole;
-    readonly name: string;
-    readonly comment: string;
-    readonly period: Period;
-    /** What `beforeSigning` answered, as the signer was shown it; refused where it is another by now. */
-    readonly looked: LookedInto | null;
-  }): Promise<Result<readonly JudgedSignOff[]>>;
+  signRun(
+    argument: ProfileArgument &
+      Signing & {
+        readonly role: SignOffRole;
+        /** What `beforeSigning` answered, as the signer was shown it; refused where it is another by now. */
+        readonly looked: LookedInto | null;
+      },
+  ): Promise<Result<readonly JudgedSignOff[]>>;
   /** Reopens a closed run, for a reason that the close log keeps: another can be closed for its period then. */
   reopenRun(argument: ProfileArgument & RunArgument & { readonly reason: string }): Promise<Result<null>>;
   /** Adds to the close log that somebody has seen how tickets of a closed run changed since, at most `maxSeenAtOnce` of them. */
-  markSeen(argument: {
-    readonly profileId: string;
-    readonly runId: string;
-    readonly reason: string;
-    readonly changes: readonly TicketChange[];
-  }): Promise<Result<null>>;
+  markSeen(
+    argument: ProfileArgument & RunArgument & Pick<SeenLine, 'reason' | 'changes'>,
+  ): Promise<Result<null>>;
 }
 
 /** Signatures of other computers, which come to a run by files. */
@@ -110,12 +108,7 @@ export interface SignatureCalls {
    * Signs the run in the open evidence as reviewed, and answers the text of a `.tieout-signature` file, for the computer where the
    * run is; refused as `signRun` is.
    */
-  signEvidence(argument: {
-    readonly runId: string;
-    readonly name: string;
-    readonly comment: string;
-    readonly period: Period;
-  }): Promise<Result<{ readonly text: string }>>;
+  signEvidence(argument: Signing): Promise<Result<{ readonly text: string }>>;
   /** Whose signature such a file is, and for which run here; fails where `addSignature` would. */
   readSignature(argument: { readonly text: string }): Promise<Result<ArrivedSignature>>;
   /** Adds it to its run, which closes it if it is the last one asked for. */

@@ -2,7 +2,12 @@ import type { ProfileArgument, SnapshotArgument } from './arguments';
 import type { InputPart, Resource } from '../domain/vocabulary/resources';
 import type { CurrentCheck, CurrentPlan } from '../domain/snapshot/current-check';
 import type { PlatformField, SeenField } from '../domain/rules/field-pair';
-import type { SecondLookPlan, SecondLookRecord, SecondLookStatus } from '../domain/snapshot/second-look';
+import type {
+  SecondLookPlan,
+  SecondLookQuestion,
+  SecondLookRecord,
+  SecondLookStatus,
+} from '../domain/snapshot/second-look';
 import type { RawTicket } from '../domain/snapshot/raw-ticket';
 import type { KeptSnapshot, SnapshotProgress } from '../domain/snapshot/snapshot';
 import type { StoppedReading } from '../domain/snapshot/stopped-reading';
@@ -11,11 +16,12 @@ import type { Result } from '../base/result';
 /** Reading the platform, and what was read. */
 export interface SnapshotCalls {
   /** Starts reading a new snapshot; progress follows as events. Refused with `snapshot_running` while one is under way. */
-  startSnapshot(argument: {
-    readonly profileId: string;
-    /** Goes on from the pages a stopped reading left on disk, where that is still allowed. */
-    readonly resume: boolean;
-  }): Promise<Result<null>>;
+  startSnapshot(
+    argument: ProfileArgument & {
+      /** Goes on from the pages a stopped reading left on disk, where that is still allowed. */
+      readonly resume: boolean;
+    },
+  ): Promise<Result<null>>;
   /** Stops the reading; the pages read so far stay on disk. Resolves when it has stopped. */
   cancelSnapshot(argument: ProfileArgument): Promise<Result<null>>;
   /** How the reading stands, so that a reloaded screen can pick it up; null when none has run since the start. */
@@ -40,15 +46,7 @@ export interface SnapshotCalls {
 /** Second looks at a snapshot. */
 export interface SecondLookCalls {
   /** What a second look at a whole snapshot would take for so many disputed references; asks the API nothing. */
-  planSecondLook(argument: {
-    readonly profileId: string;
-    readonly snapshotId: string;
-    readonly references: number;
-    /** Some of what is disputed only another pass can settle. */
-    readonly needsPass: boolean;
-    /** A pass would tell nothing of it: all that is left is to look up what would be reported extra. */
-    readonly needsLookups?: boolean | undefined;
-  }): Promise<Result<SecondLookPlan>>;
+  planSecondLook(argument: ProfileArgument & SecondLookQuestion): Promise<Result<SecondLookPlan>>;
   /**
    * Starts the second look; progress follows as events, `cancelSnapshot` stops it, and the snapshot is then as it was before.
    * Once it is done the snapshot has the same id, and a later end. Refused with `snapshot_running` while one is being read.
@@ -97,19 +95,13 @@ export interface LinesCalls {
  * all texts or null (`domain/snapshot/snapshot-lines.ts`); rows of a client file as `domain/runs/client-lines.ts` writes them.
  */
 export type LinesSource =
-  /** A snapshot as it ended at `endedAt`, which a second look completes again under its id; refused for a partial one. */
-  | {
-      readonly kind: 'snapshot';
-      readonly snapshotId: string;
-      readonly endedAt: string;
-      readonly lists: readonly ListWanted[];
-    }
   /**
-   * The version of what was read so far that ended at `endedAt` (`SnapshotProgress.provisional`); gone once there is a newer one
-   * or the reading is over, and not there with fields that the profile did not compare when it began.
+   * A snapshot as it ended at `endedAt`, which a second look completes again under its id; refused for a partial one. Provisionally,
+   * the version of what was read so far that ended then (`SnapshotProgress.provisional`); gone once there is a newer one or the
+   * reading is over, and not there with fields that the profile did not compare when it began.
    */
   | {
-      readonly kind: 'provisional';
+      readonly kind: 'snapshot' | 'provisional';
       readonly snapshotId: string;
       readonly endedAt: string;
       readonly lists: readonly ListWanted[];

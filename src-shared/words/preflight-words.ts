@@ -3,7 +3,7 @@ import type { ColumnChanges } from '../files/header/column-changes';
 import { reasonsToStop, type Concern, type Preflight } from '../files/client/preflight';
 import type { Damage } from '../files/client/spreadsheet-damage';
 import type { AnswersProposal } from '../domain/queries/answers-proposal';
-import type { ClientTotals } from '../domain/totals/conservation';
+import type { Totals } from '../domain/totals/conservation';
 import type { DamageKind } from '../domain/suggestions/damaged-reference';
 import type { RunSummary } from '../domain/totals/run-summary';
 import { maxSearched } from '../domain/compare/unreadable-references';
@@ -202,7 +202,7 @@ function unfitWords(
     malformed,
     dataRows,
     tickets,
-  }: Pick<ClientTotals, 'malformed' | 'dataRows'> & { readonly tickets: number },
+  }: Pick<Totals['client'], 'malformed' | 'dataRows'> & { readonly tickets: number },
   format: CountFormat,
 ): string {
   switch (reason) {

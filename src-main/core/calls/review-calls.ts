@@ -2,14 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { ReviewLogCalls } from '#shared/bridge/review-contract';
 import type { Handlers } from '#shared/bridge/rpc';
-import type {
-  AnswersAct,
-  ReviewAct,
-  ReviewEntry,
-  ReviewUndo,
-  SentAct,
-  OpenedAct,
-} from '#shared/domain/runs/review';
+import type { ReviewEntry, TakeOverAct } from '#shared/domain/runs/review';
 import { succeed } from '#shared/base/result';
 import {
   askedActSchema,
@@ -34,16 +27,14 @@ const sentArgument = ofProfile(recordedListSchema);
 const openedArgument = ofProfile(openedFinding);
 const undoArgument = ofProfile({ reviewId: v.pipe(v.string(), v.uuid()) });
 
+/** An entry without what the core puts in; a condition, for `Omit` would make one of all kinds. */
+type Said<Entry> = Entry extends ReviewEntry ? Omit<Entry, 'id' | 'at' | 'by'> : never;
+
 /** The calls about reviews (product.md, section 5). The core sets who and when, never the screen. */
 export function reviewCalls({ profiles, reviews, user, publish }: CallParts): Handlers<ReviewLogCalls> {
   const add = async (
     profileId: string,
-    said:
-      | Omit<ReviewAct, 'id' | 'at' | 'by'>
-      | Omit<AnswersAct, 'id' | 'at' | 'by'>
-      | Omit<SentAct, 'id' | 'at' | 'by'>
-      | Omit<OpenedAct, 'id' | 'at' | 'by'>
-      | Omit<ReviewUndo, 'id' | 'at' | 'by'>,
+    said: Said<Exclude<ReviewEntry, TakeOverAct>>,
     entered: EnteredText = {},
   ) => {
     // Deleting a profile deletes its log.

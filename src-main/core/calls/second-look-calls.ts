@@ -5,10 +5,10 @@ import type { Result } from '#shared/base/result';
 import {
   maxLookupLength,
   type SecondLookPlan,
+  type SecondLookQuestion,
   type SecondLookStatus,
 } from '#shared/domain/snapshot/second-look';
 import type { SnapshotProgress } from '#shared/domain/snapshot/snapshot';
-import type { SecondLookQuestion } from '../snapshot/take/platform';
 import type { CallParts } from './core-parts';
 import { ofProfile, profileArgument, serve, snapshotArgument, wholeNumber } from './serve';
 

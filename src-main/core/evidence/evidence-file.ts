@@ -3,27 +3,6 @@ import { evidenceFileNames, type EvidenceFileName } from '#shared/words/evidence
 import { sha256Of, sha256Schema } from '../storage/checksum';
 import type { FileFormat } from '../storage/versioned-file';
 
-/** The list in evidence: which run it holds, and each of its other files with its SHA-256. */
-export interface EvidenceList {
-  readonly profileName: string;
-  readonly projectId: string;
-  readonly baseUrl: string;
-  /** The time in UTC, in ISO 8601. */
-  readonly madeAt: string;
-  /** The version of Tieout that made it. */
-  readonly madeWith: string;
-  readonly files: ReadonlyArray<{ readonly name: string; readonly sha256: string }>;
-  /**
-   * How the derived files were made: 1 by an older Tieout, in a way that cannot be repeated, and with more findings called
-   * `ambiguous`; 2 without the sheet for auditors and without `reperform.py`; 3 without the close log and the roll-forward; 4 with
-   * currencies in the statement that a spreadsheet may run as formulas; 5 with a count in its line of amounts that differ, and
-   * without a note at a sign-off that names no place in the log.
-   */
-  readonly form: 1 | 2 | 3 | 4 | 5 | typeof evidenceForm;
-  /** The SHA-256 of all of the above; null in evidence of an older Tieout. */
-  readonly seal: string | null;
-}
-
 /** How `makeFiles` makes what it makes: to change a byte of that, keep this form and add another. */
 export const evidenceForm = 6;
 
@@ -58,18 +37,32 @@ export const closesName = 'closes.jsonl' satisfies EvidenceFileName;
 /** Every name that a file of evidence can have, whatever its list says. */
 export const evidenceNames: ReadonlySet<string> = new Set(evidenceFileNames);
 
+const listSchema = v.strictObject({
+  profileName: v.string(),
+  projectId: v.string(),
+  baseUrl: v.string(),
+  /** The time in UTC, in ISO 8601. */
+  madeAt: v.string(),
+  /** The version of Tieout that made it. */
+  madeWith: v.string(),
+  files: v.array(v.strictObject({ name: v.string(), sha256: sha256Schema })),
+  /**
+   * How the derived files were made: 1 by an older Tieout, in a way that cannot be repeated, and with more findings called
+   * `ambiguous`; 2 without the sheet for auditors and without `reperform.py`; 3 without the close log and the roll-forward; 4 with
+   * currencies in the statement that a spreadsheet may run as formulas; 5 with a count in its line of amounts that differ, and
+   * without a note at a sign-off that names no place in the log.
+   */
+  form: v.picklist([1, 2, 3, 4, 5, evidenceForm]),
+  /** The SHA-256 of all of the above; null in evidence of an older Tieout. */
+  seal: v.nullable(sha256Schema),
+});
+
+/** The list in evidence: which run it holds, and each of its other files with its SHA-256. */
+export type EvidenceList = v.InferOutput<typeof listSchema>;
+
 export const evidenceFormat: FileFormat<EvidenceList> = {
   name: 'tieout-evidence',
-  schema: v.strictObject({
-    profileName: v.string(),
-    projectId: v.string(),
-    baseUrl: v.string(),
-    madeAt: v.string(),
-    madeWith: v.string(),
-    files: v.array(v.strictObject({ name: v.string(), sha256: sha256Schema })),
-    form: v.picklist([1, 2, 3, 4, 5, evidenceForm]),
-    seal: v.nullable(sha256Schema),
-  }),
+  schema: listSchema,
   migrations: [
     (first) => ({ ...v.parse(v.looseObject({}), first), seal: null }),
     (second) => ({ ...v.parse(v.looseObject({}), second), form: 1 }),

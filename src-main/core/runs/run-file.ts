@@ -8,7 +8,7 @@ import type { Statement } from '#shared/domain/totals/statement';
 import { verdictReasons, verdicts } from '#shared/domain/vocabulary/verdicts';
 import { fail, type Result } from '#shared/base/result';
 import { recordFor } from '#shared/base/members';
-import { equationRules } from '#shared/domain/totals/conservation';
+import { clientCounts, equationRules, platformCounts } from '#shared/domain/totals/conservation';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { namesOf, reopenings, reviewDecisions } from '#shared/domain/runs/review';
@@ -96,28 +96,8 @@ export const savedRunSchema = v.strictObject({
   verdict: v.picklist(verdicts),
   verdictReasons: v.array(v.picklist(verdictReasons)),
   totals: v.strictObject({
-    platform: counts([
-      'received',
-      'unique',
-      'refetched',
-      'excluded',
-      'unkeyed',
-      'matched',
-      'mismatched',
-      'missing',
-    ]),
-    client: counts([
-      'records',
-      'header',
-      'skipped',
-      'malformed',
-      'dataRows',
-      'excluded',
-      'unkeyed',
-      'matched',
-      'mismatched',
-      'extra',
-    ]),
+    platform: counts(platformCounts),
+    client: counts(clientCounts),
   }),
   equations: v.array(
     v.strictObject({

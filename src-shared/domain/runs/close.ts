@@ -1,10 +1,11 @@
 import type { AppError, SignatureRefusal } from '../../base/app-error';
-import type { Verdict } from '../vocabulary/verdicts';
 import type { TicketChange } from './changed-since';
+import type { SavedRun } from './saved-run';
 import { isSamePerson, type JudgedSignOff, type Period, type Signer, type SignOffRole } from './sign-off';
 
-/** What the core adds to each line of the close log. */
+/** What each line of the close log has; the core adds all but the run. */
 interface Who {
+  readonly runId: string;
   readonly id: string;
   /** The time in UTC, in ISO 8601. */
   readonly at: string;
@@ -15,7 +16,6 @@ interface Who {
 /** That somebody signed: what is not among a run's sign-offs any more, although the log has this, was taken out. */
 interface Signed {
   readonly kind: 'signed';
-  readonly runId: string;
   readonly role: SignOffRole;
   readonly name: string;
   /** The public half of the key; null where it was signed without one. */
@@ -27,7 +27,6 @@ interface Signed {
 /** That somebody has seen how tickets of a closed run changed since (docs/product.md, "Changed since the close"). */
 interface Seen {
   readonly kind: 'seen';
-  readonly runId: string;
   readonly reason: string;
   readonly changes: readonly TicketChange[];
 }
@@ -38,7 +37,6 @@ export type CloseEntry = Who &
     | Signed
     | {
         readonly kind: 'closed';
-        readonly runId: string;
         readonly period: Period;
         /** The content hash of what was signed. */
         readonly content: string;
@@ -46,17 +44,11 @@ export type CloseEntry = Who &
         readonly signers: readonly string[];
       }
     | Seen
-    | { readonly kind: 'reopened'; readonly runId: string; readonly period: Period; readonly reason: string }
+    | { readonly kind: 'reopened'; readonly period: Period; readonly reason: string }
     | {
         readonly kind: 'deleted';
-        readonly runId: string;
         /** What it was called, and what came out. */
-        readonly run: {
-          readonly name: string;
-          readonly finishedAt: string;
-          readonly verdict: Verdict;
-          readonly findings: number;
-        };
+        readonly run: Pick<SavedRun, 'name' | 'finishedAt' | 'verdict' | 'findings'>;
         /** The names that it was signed in. */
         readonly signers: readonly string[];
       }

@@ -12,18 +12,22 @@ export type ReviewDecision = (typeof reviewDecisions)[number];
 /** Why a decision no longer holds: see `ReviewState`. */
 export const reopenings = ['signature', 'date', 'data'] as const;
 
-/**
- * One act of review on one finding or many, as the log keeps it; it hangs on (profile, key, signature) (product.md,
- * section 5). What is null it leaves as it was.
- */
-export interface ReviewAct {
-  readonly kind: 'review';
+/** What every entry of the log has. */
+interface Act<Kind extends string> {
+  readonly kind: Kind;
   /** The id of the whole act: undoing it undoes it for all of its findings. */
   readonly id: string;
   /** The time in UTC, in ISO 8601. */
   readonly at: string;
-  /** The operating system's user who said it. */
+  /** The operating system's user who did it. */
   readonly by: string;
+}
+
+/**
+ * One act of review on one finding or many, as the log keeps it; it hangs on (profile, key, signature) (product.md,
+ * section 5). What is null it leaves as it was.
+ */
+export interface ReviewAct extends Act<'review'> {
   readonly decision: ReviewDecision | null;
   /** The last day of an acceptance, `YYYY-MM-DD`; null for no end. */
   readonly until: string | null;
@@ -55,12 +59,7 @@ export interface TakenAnswer extends SaidByClient {
  * Answers of a client that somebody took in; undone like an act. A finding can have several: of each ticket and row in
  * question its own.
  */
-export interface AnswersAct {
-  readonly kind: 'answers';
-  readonly id: string;
-  readonly at: string;
-  /** The operating system's user who took them in. */
-  readonly by: string;
+export interface AnswersAct extends Act<'answers'> {
   /** The name of the list that they came in. */
   readonly list: string;
   readonly data: string;
@@ -75,12 +74,7 @@ export interface TakenReview extends Pick<ReviewAct, 'decision' | 'until' | 'at'
 }
 
 /** Reviews that somebody took over from evidence; undone like an act. Each keeps its author and its time. */
-export interface TakeOverAct {
-  readonly kind: 'take-over';
-  readonly id: string;
-  readonly at: string;
-  /** The operating system's user who took them over. */
-  readonly by: string;
+export interface TakeOverAct extends Act<'take-over'> {
   /** Whose run the evidence is of, and when that was saved. */
   readonly evidence: { readonly profileName: string; readonly finishedAt: string };
   readonly reviews: readonly TakenReview[];
@@ -100,12 +94,7 @@ export interface SentQuery {
  * A query list that was saved to be sent to the client. It says nothing of a finding, so it is no review: it reopens nothing, and
  * no signature minds it.
  */
-export interface SentAct {
-  readonly kind: 'sent';
-  readonly id: string;
-  readonly at: string;
-  /** The operating system's user who saved it. */
-  readonly by: string;
+export interface SentAct extends Act<'sent'> {
   /** The name of the list's file. */
   readonly list: string;
   /** It asks again, about what was still outstanding. */
@@ -117,23 +106,14 @@ export interface SentAct {
  * That somebody opened a finding of at least the profile's threshold. Like a list that was sent it is no review: it changes nothing,
  * and no signature minds it (`looked-into.ts`).
  */
-export interface OpenedAct {
-  readonly kind: 'opened';
-  readonly id: string;
-  readonly at: string;
-  /** The operating system's user who opened it. */
-  readonly by: string;
+export interface OpenedAct extends Act<'opened'> {
   /** What it was found in (`dataOf`). */
   readonly data: string;
   readonly finding: ReviewedFindings;
 }
 
 /** Takes back an act or an import; the log keeps both. */
-export interface ReviewUndo {
-  readonly kind: 'undo';
-  readonly id: string;
-  readonly at: string;
-  readonly by: string;
+export interface ReviewUndo extends Act<'undo'> {
   readonly undoes: (ReviewAct | AnswersAct | TakeOverAct)['id'];
 }
 

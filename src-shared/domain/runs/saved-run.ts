@@ -2,13 +2,13 @@ import type { Equation, Totals } from '../totals/conservation';
 import type { ControlTotal } from '../totals/control-total';
 import type { Statement } from '../totals/statement';
 import type { Verdict, VerdictReason } from '../vocabulary/verdicts';
-import type { MalformedRecord, SheetsRead } from '../sides/client-file';
+import type { ClientFile } from '../sides/client-file';
 import type { Rules } from '../rules/rules';
 import { isComplete } from '../totals/run-summary';
 import type { SnapshotInfo } from '../snapshot/snapshot';
 import type { StatusVocabulary } from '../statuses/status';
 import type { FindingState } from './finding-state';
-import type { ReviewState } from './review';
+import type { ReviewedFindings, ReviewState } from './review';
 
 /** A run as it is listed: everything but its findings and its inputs. */
 export interface SavedRun {
@@ -24,19 +24,12 @@ export interface SavedRun {
   readonly name: string;
   /** A copy of the snapshot as it was is kept beside the run, so that a second look at it changes nothing here. */
   readonly snapshot: Pick<SnapshotInfo, 'id' | 'state' | 'startedAt' | 'endedAt' | 'readAt'>;
-  /** The client file but for its rows, which are kept beside the run. */
-  readonly file: {
-    readonly name: string;
+  /** The client file but for its rows, which are kept beside the run; no `sheets` where a run of an older Tieout does not say. */
+  readonly file: Omit<ClientFile, 'rows'> & {
     /** SHA-256 of its bytes, in hexadecimal; null where it is not known. */
     readonly sha256: string | null;
     /** When the file was last written, ISO 8601 in UTC; null where it is not known, as of pasted rows. */
     readonly modifiedAt: string | null;
-    /** Null of a text file, and where a run of an older Tieout does not say. */
-    readonly sheets: SheetsRead | null;
-    readonly records: number;
-    readonly header: number;
-    readonly skipped: number;
-    readonly malformed: readonly MalformedRecord[];
     /** The further columns that were kept. */
     readonly columns: readonly string[];
   };
@@ -77,10 +70,7 @@ export interface SavedFindings {
  * What earlier runs, or the comparison with them, told of as findings, and what is none now: coming back, it is `reopened` and
  * not `new`. By raw payment references, so that it is known again under any key rules; what has no key by its id.
  */
-export interface PastFindings {
-  readonly references: readonly string[];
-  readonly items: readonly string[];
-}
+export type PastFindings = Omit<ReviewedFindings, 'signature'>;
 
 /** What a profile's first run finds, and one that sets no state hands on. */
 export const nothingSaved: SavedFindings = {

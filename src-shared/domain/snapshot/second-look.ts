@@ -12,6 +12,17 @@ export interface SecondLookPlan extends Cost {
   readonly way: 'lookups' | 'pass';
 }
 
+/** What a second look is planned from. */
+export interface SecondLookQuestion {
+  readonly snapshotId: string;
+  /** How many payment references are disputed. */
+  readonly references: number;
+  /** Some of what is disputed only another pass can settle. */
+  readonly needsPass: boolean;
+  /** A pass would tell nothing of it: all that is left is to look up what would be reported extra. */
+  readonly needsLookups?: boolean | undefined;
+}
+
 /** One payment reference that was looked up on its own. */
 export interface ReferenceLookup {
   readonly reference: string;

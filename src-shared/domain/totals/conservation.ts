@@ -5,34 +5,34 @@ import { differencesOf, type Statement } from './statement';
 import type { Bucket } from '../vocabulary/buckets';
 
 /** The counts of the platform's side (product.md, section 4). */
-interface PlatformTotals {
-  readonly received: number;
-  readonly unique: number;
-  readonly refetched: number;
-  readonly excluded: number;
-  readonly unkeyed: number;
-  readonly matched: number;
-  readonly mismatched: number;
-  readonly missing: number;
-}
+export const platformCounts = [
+  'received',
+  'unique',
+  'refetched',
+  'excluded',
+  'unkeyed',
+  'matched',
+  'mismatched',
+  'missing',
+] as const;
 
 /** The counts of the client file's side (product.md, section 4). */
-export interface ClientTotals {
-  readonly records: number;
-  readonly header: number;
-  readonly skipped: number;
-  readonly malformed: number;
-  readonly dataRows: number;
-  readonly excluded: number;
-  readonly unkeyed: number;
-  readonly matched: number;
-  readonly mismatched: number;
-  readonly extra: number;
-}
+export const clientCounts = [
+  'records',
+  'header',
+  'skipped',
+  'malformed',
+  'dataRows',
+  'excluded',
+  'unkeyed',
+  'matched',
+  'mismatched',
+  'extra',
+] as const;
 
 export interface Totals {
-  readonly platform: PlatformTotals;
-  readonly client: ClientTotals;
+  readonly platform: Readonly<Record<(typeof platformCounts)[number], number>>;
+  readonly client: Readonly<Record<(typeof clientCounts)[number], number>>;
 }
 
 /** The numbers of the equations in product.md, section 4. */

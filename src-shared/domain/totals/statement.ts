@@ -19,17 +19,11 @@ import { bucketNumber, buckets } from '../vocabulary/buckets';
 import type { Resource } from '../vocabulary/resources';
 import { statementColumns, type StatementColumn } from '../vocabulary/statement-columns';
 
-/** How many items of each side it is true of. */
-interface OfSides {
-  /** Tickets, or orders where the amounts are theirs. */
-  readonly platform: number;
-  readonly client: number;
-}
+/** How many items of each side it is true of: of the platform's tickets, or orders where the amounts are theirs. */
+type OfSides = Sided<number>;
 
 /** Both sides of one cell of the statement and the client file less the platform; exact, with at least two decimals. */
-interface StatementCell {
-  readonly platform: string;
-  readonly client: string;
+interface StatementCell extends Sided<string> {
   readonly difference: string;
   readonly items: OfSides;
 }

@@ -1,19 +1,9 @@
-import { membersOf } from '../../base/members';
+import { buckets } from './buckets';
 
 /**
  * The columns of the statement that have amounts, in their order (docs/money.md, sections 1 to 3); those of unreadable records are not
  * known.
  */
-const statementColumnTable = {
-  matched: {},
-  mismatched: {},
-  missing: {},
-  extra: {},
-  unkeyed: {},
-  excluded: {},
-  ordersWithoutTickets: {},
-} as const;
+export const statementColumns = [...buckets, 'unkeyed', 'excluded', 'ordersWithoutTickets'] as const;
 
-export type StatementColumn = keyof typeof statementColumnTable;
-
-export const statementColumns = membersOf(statementColumnTable);
+export type StatementColumn = (typeof statementColumns)[number];

@@ -1,5 +1,5 @@
 import type { AppError } from '../../base/app-error';
-import type { MalformedRecord } from '../../domain/sides/client-file';
+import type { ClientFile } from '../../domain/sides/client-file';
 import { nameLine } from '../../domain/sides/line-name';
 import { countNumbers, groupByKey, sizeOf } from '../../columns/groups';
 import { keyItemsInSteps, unkeyed } from '../../domain/keys/keyed-items';
@@ -14,23 +14,9 @@ import { judgeAbove, keysAbove, type SkippedAbove } from './skipped-above';
 import { findDamage, type Damage } from './spreadsheet-damage';
 
 /** What there is to know about a client file before it is compared (product.md, sections 2 to 4). */
-export interface Preflight {
-  readonly encoding: string;
-  readonly encodingGuess: ReadFile['encodingGuess'];
-  readonly delimiter: string;
-  readonly lineEnds: ReadFile['lineEnds'];
-  readonly workbook: ReadFile['workbook'];
-  /** The physical line of the header row, from 1. */
-  readonly headerLine: number;
-  readonly columns: readonly string[];
-  readonly partlyColumns: readonly string[];
-  readonly keyColumn: string;
-  readonly statusColumn: string;
+export interface Preflight
+  extends Omit<ReadFile, 'file' | 'above'>, Pick<ClientFile, 'records' | 'header' | 'skipped' | 'malformed'> {
   /** `records` = `header` + `skipped` + malformed + `dataRows`. */
-  readonly records: number;
-  readonly header: number;
-  readonly skipped: number;
-  readonly malformed: readonly MalformedRecord[];
   readonly dataRows: number;
   /** Rows without a key; keys that several rows share, and those rows. */
   readonly unkeyed: number;
@@ -41,7 +27,6 @@ export interface Preflight {
   readonly overlap: Overlap | null;
   readonly above: SkippedAbove;
   readonly damage: readonly Damage[];
-  readonly merged: ReadFile['merged'];
   readonly advice: 'go' | 'go with warnings' | 'stop';
   /** Why it is not `go`, the worst first. */
   readonly concerns: readonly Concern[];

@@ -1,4 +1,5 @@
 import type { Profile } from '#shared/domain/rules/profile';
+import type { StoppedReading } from '#shared/domain/snapshot/stopped-reading';
 import { fail, succeed, type Result } from '#shared/base/result';
 import type { Clock } from '../../partner-api/ports';
 import { systemErrorCode } from '../../storage/storage-error';
@@ -14,11 +15,7 @@ import type { SnapshotStore } from '../disk/snapshot-store';
 import { progressOf } from './tell/progress-of';
 
 /** How far a stopped reading came, and whether it can be continued. */
-export interface ResumeStand {
-  readonly snapshotId: string;
-  readonly pagesDone: number;
-  readonly pages: number | null;
-  readonly until: string;
+export interface ResumeStand extends Omit<StoppedReading, 'rest'> {
   readonly goesOn: boolean;
 }
 

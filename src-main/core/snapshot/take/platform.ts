@@ -2,7 +2,11 @@ import type { EndpointGroup } from '#shared/base/app-error';
 import type { EventChoice } from '#shared/bridge/profile-contract';
 import type { CurrentCheck, CurrentPlan } from '#shared/domain/snapshot/current-check';
 import type { Profile } from '#shared/domain/rules/profile';
-import type { SecondLookPlan, SecondLookRecord } from '#shared/domain/snapshot/second-look';
+import type {
+  SecondLookPlan,
+  SecondLookQuestion,
+  SecondLookRecord,
+} from '#shared/domain/snapshot/second-look';
 import type { SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot/snapshot';
 import type { StoppedReading } from '#shared/domain/snapshot/stopped-reading';
 import type { Result } from '#shared/base/result';
@@ -70,17 +74,6 @@ export interface Platform {
     order: Omit<SnapshotOrder, 'resume'> & { readonly snapshotId: string },
   ): Promise<Result<SnapshotInfo>>;
   readonly snapshots: SnapshotStore;
-}
-
-/** What a second look is planned from. */
-export interface SecondLookQuestion {
-  readonly snapshotId: string;
-  /** How many payment references are disputed. */
-  readonly references: number;
-  /** Some of what is disputed only another pass can settle. */
-  readonly needsPass: boolean;
-  /** A pass would tell nothing of it: all that is left is to look up what would be reported extra. */
-  readonly needsLookups?: boolean | undefined;
 }
 
 /** What a second look needs to know. */
