@@ -16,7 +16,7 @@ export function* eachInSteps<T>(
 }
 
 /** Runs a computation to its end without pauses, for callers on which nothing else waits. */
-export function runSteps<T>(steps: Steps<T>): T {
+export function runSteps<T>(steps: Generator<unknown, T, undefined>): T {
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;

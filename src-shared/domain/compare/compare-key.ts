@@ -2,7 +2,7 @@ import { standsForAll } from '../vocabulary/grains';
 import { isAmbiguous } from './ambiguity';
 import { placeByPayment } from './compare-payment';
 import { differingFields, type ComparedField } from '../fields/compared-fields';
-import { pairUp, zip, type Pair } from './pair-up';
+import { leftOf, pairUp, zip, type Pair } from './pair-up';
 import type { KeyClass } from '../vocabulary/classes';
 import { type KeyItem, type Placement, agree, extra, mismatch, missing } from './placement';
 import type { Grain } from '../vocabulary/grains';
@@ -124,12 +124,6 @@ function runOf(items: readonly KeyItem[], start: number): readonly KeyItem[] {
   let end = start;
   while (items[end]?.rank === rank && end < items.length) end++;
   return items.slice(start, end);
-}
-
-function leftOf(items: readonly KeyItem[], pairs: readonly Pair[], side: 0 | 1): readonly KeyItem[] {
-  if (items.length === pairs.length) return [];
-  const paired = new Set(pairs.map((pair) => pair[side]));
-  return items.filter((item) => !paired.has(item));
 }
 
 function placePair([{ item: ticket }, { item: row }]: Pair, fields: readonly ComparedField[]): Placement {

@@ -25,13 +25,13 @@ export function pairUp(
 ): readonly Pair[] {
   if (fields.length === 0 || (tickets.length === 1 && rows.length === 1)) return zip(tickets, rows);
   const sorted = {
-    tickets: [...tickets].sort((a, b) => compareBy(fields, (field) => field.ofTicket, a, b)),
-    rows: [...rows].sort((a, b) => compareBy(fields, (field) => field.ofRow, a, b)),
+    tickets: [...tickets].sort((a, b) => compareBy(fields, 'ofTicket', a, 'ofTicket', b)),
+    rows: [...rows].sort((a, b) => compareBy(fields, 'ofRow', a, 'ofRow', b)),
   };
   const isLarge = tickets.length * rows.length > maxCompared;
   // Where fields agree only when they are equal, pairing equals first can cost no other pair anything.
   const equal = isLarge || fields.every(({ exact }) => exact) ? takeEqual(sorted, fields) : [];
-  const left = { tickets: without(sorted.tickets, equal, 0), rows: without(sorted.rows, equal, 1) };
+  const left = { tickets: leftOf(sorted.tickets, equal, 0), rows: leftOf(sorted.rows, equal, 1) };
   const isStillLarge = left.tickets.length * left.rows.length > maxCompared;
   return [
     ...equal,
@@ -46,12 +46,13 @@ interface Sides {
 
 function compareBy(
   fields: readonly ComparedField[],
-  valueOf: (field: ComparedField) => ComparedField['ofRow'],
+  sideOfA: 'ofTicket' | 'ofRow',
   a: KeyItem,
+  sideOfB: 'ofTicket' | 'ofRow',
   b: KeyItem,
 ): number {
   for (const field of fields) {
-    const order = compareFieldValues(valueOf(field)(a.item), valueOf(field)(b.item));
+    const order = compareFieldValues(field[sideOfA](a.item), field[sideOfB](b.item));
     if (order !== 0) return order;
   }
   return 0;
@@ -63,7 +64,7 @@ function takeEqual({ tickets, rows }: Sides, fields: readonly ComparedField[]): 
   let r = 0;
   for (const ticket of tickets) {
     for (let row = rows[r]; row !== undefined; row = rows[++r]) {
-      const order = compareSides(fields, ticket, row);
+      const order = compareBy(fields, 'ofTicket', ticket, 'ofRow', row);
       if (order < 0) break;
       if (order > 0 || differingFields(fields, ticket.item, row.item).length > 0) continue;
       pairs.push([ticket, row]);
@@ -74,17 +75,12 @@ function takeEqual({ tickets, rows }: Sides, fields: readonly ComparedField[]): 
   return pairs;
 }
 
-function compareSides(fields: readonly ComparedField[], ticket: KeyItem, row: KeyItem): number {
-  for (const { ofTicket, ofRow } of fields) {
-    const order = compareFieldValues(ofTicket(ticket.item), ofRow(row.item));
-    if (order !== 0) return order;
-  }
-  return 0;
-}
-
-function without(items: readonly KeyItem[], pairs: readonly Pair[], side: 0 | 1): readonly KeyItem[] {
-  const taken = new Set(pairs.map((pair) => pair[side]));
-  return taken.size === 0 ? items : items.filter((item) => !taken.has(item));
+/** The items of one side that are in none of the pairs. */
+export function leftOf(items: readonly KeyItem[], pairs: readonly Pair[], side: 0 | 1): readonly KeyItem[] {
+  if (items.length === pairs.length) return [];
+  if (pairs.length === 0) return items;
+  const paired = new Set(pairs.map((pair) => pair[side]));
+  return items.filter((item) => !paired.has(item));
 }
 
 /** Pairs all items of the shorter list at the least cost: first pairs that differ at all, then the fields that they differ in. */

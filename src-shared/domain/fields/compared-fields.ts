@@ -36,7 +36,7 @@ export function compareFields(
     const { agree, exact, read } = fieldComparison(pair.compare);
     const onPlatform = (text: string): FieldValue => read(text, 'platform');
     const valuesFrom: Readonly<Record<Resource, () => ComparedField['ofTicket'] | null>> = {
-      tickets: () => valuesOf(columnAt(tickets.fields, pair.field), onPlatform),
+      tickets: () => valuesOf(columnAt(tickets.fields, pair.field.path), onPlatform),
       orders: () => orders && valuesOfOrders(orders, pair.field, keyMaker(keys), keyed, onPlatform),
     };
     const ofTicket = valuesFrom[pair.field.resource]();
@@ -110,7 +110,7 @@ function valuesOfOrders(
   { keys, ticketKeys }: KeyedItems,
   read: (text: string) => FieldValue,
 ): (ticket: number) => FieldValue {
-  const texts = columnAt(orders.fields, field);
+  const texts = columnAt(orders.fields, field.path);
   const byKey = new Map<string, FieldValue>();
   orders.references.forEach((reference, order) => {
     const key = keyOf(reference);
@@ -134,7 +134,11 @@ function together(one: FieldValue, other: FieldValue): FieldValue {
   };
 }
 
-function columnAt(columns: ReadonlyMap<string, CodedColumn>, { path }: PlatformField): CodedColumn {
+/** The column of a field that the rules look at. */
+export function columnAt(
+  columns: ReadonlyMap<string, CodedColumn>,
+  path: PlatformField['path'],
+): CodedColumn {
   const column = columns.get(pathName(path));
   if (column === undefined) throw new Error('the snapshot was loaded without a field that the rules look at');
   return column;

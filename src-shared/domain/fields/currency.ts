@@ -48,3 +48,9 @@ export function readCurrency(raw: string): Currency | null {
   const code = text.toUpperCase();
   return isCurrencyCode(code) ? { id: code, name: code } : null;
 }
+
+/** Whether texts say nothing but currencies, blank ones aside, and at least one does. */
+export function areCurrencies(cells: readonly string[]): boolean {
+  const texts = cells.filter((cell) => normalise(cell) !== '');
+  return texts.length > 0 && texts.every((text) => readCurrency(text) !== null);
+}

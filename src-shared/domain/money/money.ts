@@ -1,13 +1,12 @@
 import { normalise } from '../../base/text';
 import { at, groupByKey, itemsOf, type Groups } from '../../columns/groups';
 import type { CodedColumn } from '../../columns/coded-column';
-import type { ComparedField } from '../fields/compared-fields';
+import { columnAt, type ComparedField } from '../fields/compared-fields';
 import { addDecimals, areWithin, readDecimal, zero, type Decimal } from '../fields/decimal';
 import type { FieldValue } from '../fields/field-value';
 import { excludedKey, unkeyed, type KeyedItems } from '../keys/keyed-items';
 import { keyMaker } from '../keys/payment-reference';
 import { areByReference, type AmountRule } from '../rules/amount-rule';
-import { pathName, type PlatformField } from '../rules/field-pair';
 import { totalRowFilter, type Rules } from '../rules/rules';
 import { columnNamed, fractionColumn, type ClientFile } from '../sides/client-file';
 import type { Excluded } from '../sides/excluded-items';
@@ -171,15 +170,6 @@ export function currencyFrom(
 ): CodedColumn | string {
   if (currency === null) return '';
   return currency.is === 'one' ? currencyNamed(currency.code) : columnOf(currency);
-}
-
-export function columnAt(
-  columns: ReadonlyMap<string, CodedColumn>,
-  path: PlatformField['path'],
-): CodedColumn {
-  const column = columns.get(pathName(path));
-  if (column === undefined) throw new Error('the snapshot was loaded without a field that the rules look at');
-  return column;
 }
 
 /** More than half of a side without an amount: the wrong field, or a rule that does not fit. */

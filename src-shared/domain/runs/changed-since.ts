@@ -1,6 +1,7 @@
 import { addTo } from '../../base/add-to';
 import { membersOf, recordFor } from '../../base/members';
 import type { TextColumn } from '../../columns/text-column';
+import { columnAt } from '../fields/compared-fields';
 import {
   addDecimals,
   compareDecimals,
@@ -11,7 +12,7 @@ import {
 } from '../fields/decimal';
 import { keyMaker } from '../keys/payment-reference';
 import { currencyNamed } from '../money/counted-amounts';
-import { columnAt, currencyFrom } from '../money/money';
+import { currencyFrom } from '../money/money';
 import { fieldsOfAmount } from '../rules/amount-rule';
 import type { Rules } from '../rules/rules';
 import { scopeOf } from '../snapshot/scope-of';

@@ -2,16 +2,12 @@ import type { Steps } from '../../base/steps';
 import { buildLedgerInSteps } from '../compare/build-ledger';
 import { classOfKey, type Ledger } from '../compare/ledger';
 import type { ClientFile } from '../sides/client-file';
-import { findingNumbers } from '../totals/count-ledger';
+import type { Sums } from '../totals/conservation';
+import { findingNumbers, sumOverKeys } from '../totals/count-ledger';
 import type { Rules } from '../rules/rules';
 
-/** What a comparison shows, as far as a proposal changes it. */
-export interface ShownCounts {
-  /** Rows matched, mismatched and extra, and tickets missing. */
-  readonly matched: number;
-  readonly mismatched: number;
-  readonly missing: number;
-  readonly extra: number;
+/** What a comparison shows, as far as a proposal changes it: rows matched, mismatched and extra, tickets missing, and more. */
+export interface ShownCounts extends Sums {
   /** Rows and tickets that a filter excluded. */
   readonly excluded: number;
   readonly findings: number;
@@ -28,12 +24,9 @@ export interface Effect {
 }
 
 export function countShown(ledger: Ledger): ShownCounts {
-  const { counts, keyed, excluded } = ledger;
+  const { keyed, excluded } = ledger;
   return {
-    matched: sum(counts.matched),
-    mismatched: sum(counts.mismatched),
-    missing: sum(counts.missing),
-    extra: sum(counts.extra),
+    ...sumOverKeys(ledger),
     excluded: excluded.tickets.length + excluded.rows.length,
     findings: findingNumbers(ledger).length,
     left: countLeft(ledger),
@@ -49,12 +42,6 @@ function countLeft(ledger: Ledger): number {
     if (keyClass === 'reference_missing' || keyClass === 'reference_extra') left++;
   }
   return left;
-}
-
-function sum(counts: Uint32Array): number {
-  let total = 0;
-  for (let key = 0; key < counts.length; key++) total += counts[key] ?? 0;
-  return total;
 }
 
 /** Compares the same tickets and rows under changed rules, step by step; nothing of it is kept. */

@@ -94,7 +94,8 @@ function tally(itemBuckets: Uint8Array): Record<Bucket, number> {
   return recordFor(buckets, (bucket) => at(counts, bucketNumber(bucket)));
 }
 
-function sumOverKeys(ledger: Ledger): Sums {
+/** The items of each result, summed over the keys. */
+export function sumOverKeys(ledger: Ledger): Sums {
   return recordFor(buckets, (bucket) => {
     const counts = ledger.counts[bucket];
     let sum = 0;

@@ -1,10 +1,10 @@
 import { addTo } from '../../base/add-to';
 import type { Ledger } from '../compare/ledger';
+import { columnAt } from '../fields/compared-fields';
 import { addDecimals, readDecimal, writeDecimal, zero } from '../fields/decimal';
 import { keyMaker } from '../keys/payment-reference';
 import { countAmounts, type SideAmounts } from '../money/counted-amounts';
 import {
-  columnAt,
   countsOfTickets,
   currencyFrom,
   sumUnit,

@@ -1,6 +1,5 @@
-import type { CodedColumn } from '../../columns/coded-column';
 import { normalise } from '../../base/text';
-import { readCurrency } from '../fields/currency';
+import { areCurrencies, readCurrency } from '../fields/currency';
 import { addDecimals, writeDecimal, type Decimal } from '../fields/decimal';
 import { kindOfCells, numberOfCell, type OwnColumns } from './own-cells';
 
@@ -28,61 +27,34 @@ export function sumOwnCells(
   own: OwnColumns,
   rows: readonly number[],
 ): ReadonlyArray<AmountSums & { readonly name: string }> {
-  const currency = [...own.values()].find(isOfCurrencies) ?? null;
-  const currencyOf = currency === null ? null : (row: number) => ({ text: currency.at(row) });
+  const currency = [...own.values()].find(({ values }) => areCurrencies(values)) ?? null;
+  const currencyOf = currency === null ? null : (row: number) => currency.at(row);
   return Array.from(own).flatMap(([name, column]) => {
     const kind = kindOfCells(column);
     if (kind.as !== 'number') return [];
-    const adder = createAdder(
-      (row) => {
-        const text = column.at(row);
-        return { text, decimal: numberOfCell(text, kind) };
-      },
-      kind.currency === '' ? currencyOf : () => ({ text: kind.currency }),
-    );
-    for (const row of rows) adder.add(row);
-    return [{ name, ...adder.end() }];
-  });
-}
-
-function isOfCurrencies({ values }: CodedColumn): boolean {
-  const texts = values.filter((text) => normalise(text) !== '');
-  return texts.length > 0 && texts.every((text) => readCurrency(text) !== null);
-}
-
-const noCurrency = { id: '', name: '' };
-
-/** Adds up the amounts of items, apart by the texts that say their currency where there are some. */
-function createAdder(
-  amountOf: (item: number) => { readonly text: string; readonly decimal: Decimal | null },
-  currencyOf: ((item: number) => { readonly text: string }) | null,
-): { readonly add: (item: number) => void; readonly end: () => AmountSums } {
-  const sums = new Map<string, { currency: string; sum: Decimal; items: number }>();
-  let notNumbers = 0;
-  return {
-    add: (item: number): void => {
-      const { decimal, text } = amountOf(item);
+    const currencyAt = kind.currency === '' ? currencyOf : () => kind.currency;
+    const sums = new Map<string, { currency: string; sum: Decimal; items: number }>();
+    let notNumbers = 0;
+    for (const row of rows) {
+      const text = column.at(row);
+      const decimal = numberOfCell(text, kind);
       if (decimal === null) {
         // A blank is no amount, and no mistake.
         if (normalise(text) !== '') notNumbers++;
-        return;
+        continue;
       }
-      const { id, name } = (currencyOf && readCurrency(currencyOf(item).text)) ?? noCurrency;
+      const { id, name: written } = (currencyAt && readCurrency(currencyAt(row))) ?? noCurrency;
       const known = sums.get(id);
-      if (known === undefined) sums.set(id, { currency: name, sum: decimal, items: 1 });
+      if (known === undefined) sums.set(id, { currency: written, sum: decimal, items: 1 });
       else {
-        if (known.currency !== name) known.currency = id;
+        if (known.currency !== written) known.currency = id;
         known.sum = addDecimals(known.sum, decimal);
         known.items++;
       }
-    },
-    end: (): AmountSums => ({
-      sums: Array.from(sums.values(), ({ currency, sum, items }) => ({
-        currency,
-        sum: writeDecimal(sum),
-        items,
-      })).sort((a, b) => (a.currency < b.currency ? -1 : 1)),
-      notNumbers,
-    }),
-  };
+    }
+    const written = Array.from(sums.values(), (each) => ({ ...each, sum: writeDecimal(each.sum) }));
+    return [{ name, sums: written.sort((a, b) => (a.currency < b.currency ? -1 : 1)), notNumbers }];
+  });
 }
+
+const noCurrency = { id: '', name: '' };

@@ -1,6 +1,5 @@
-import { normalise } from '../../base/text';
 import { currencyNamed } from '../../domain/money/counted-amounts';
-import { readCurrency } from '../../domain/fields/currency';
+import { areCurrencies } from '../../domain/fields/currency';
 import { recogniseAmounts } from '../../domain/fields/read-amount';
 import type { FileChoices } from '../../domain/rules/profile';
 import type { ClientFileSource } from './open-client-file';
@@ -56,9 +55,4 @@ export function amountColumnsOf({
     const only = others.length > 0 ? null : currencyColumn;
     return [{ column, decimalComma, currency, code, currencyColumn: only }];
   });
-}
-
-function areCurrencies(cells: readonly string[]): boolean {
-  const texts = cells.filter((cell) => normalise(cell) !== '');
-  return texts.length > 0 && texts.every((text) => readCurrency(text) !== null);
 }

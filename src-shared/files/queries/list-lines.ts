@@ -1,3 +1,4 @@
+import { addTo } from '../../base/add-to';
 import { normalise } from '../../base/text';
 import type { LineRefusal, RefusedLine } from '../../domain/queries/answers-proposal';
 import type { ClientQuery, IndexedFinding } from '../../domain/queries/query';
@@ -83,11 +84,6 @@ function readAnswer(answer: string, comment: string): SaidByClient | null {
 /** The lines of each query, in the order of the list. */
 export function groupsByQuery(lines: readonly ReadLine[]): Iterable<readonly ReadLine[]> {
   const groups = new Map<string, ReadLine[]>();
-  for (const line of lines) {
-    const key = queryKey(line.parts);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [line]);
-    else group.push(line);
-  }
+  for (const line of lines) addTo(groups, queryKey(line.parts), line);
   return groups.values();
 }

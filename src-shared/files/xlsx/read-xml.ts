@@ -1,4 +1,5 @@
 import { Parser } from 'saxen';
+import { runSteps } from '../../base/steps';
 import { unpack, type ArchiveSteps } from '../zip/unpack';
 import type { PackedFile } from '../zip/contents';
 import type { PartProblem } from './part-problem';
@@ -73,11 +74,7 @@ export function* readXml(
 
 /** Reads a small part in one go. */
 export function readWholeXml(part: PackedFile, handlers: XmlHandlers): PartProblem | null {
-  const reading = readXml(part, handlers, maxOfSmall);
-  for (;;) {
-    const step = reading.next();
-    if (step.done === true) return step.value;
-  }
+  return runSteps(readXml(part, handlers, maxOfSmall));
 }
 
 /** The parser with limits on depth and length; each call answers what has gone wrong so far. */
