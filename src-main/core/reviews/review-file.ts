@@ -128,8 +128,5 @@ const reviewEntrySchema = v.variant('kind', [
 export const reviewLogFormat: LogFormat<ReviewEntry> = {
   log: 'reviews',
   version: 6,
-  readEntry: (line) => {
-    const entry = v.safeParse(v.pipe(v.string(), v.parseJson(), reviewEntrySchema), line);
-    return entry.success ? entry.output : null;
-  },
+  schema: reviewEntrySchema,
 };

@@ -77,10 +77,7 @@ const closeEntrySchema = v.variant('kind', [
 export const closeLogFormat: LogFormat<CloseEntry> = {
   log: 'closes',
   version: 1,
-  readEntry: (line) => {
-    const entry = v.safeParse(v.pipe(v.string(), v.parseJson(), closeEntrySchema), line);
-    return entry.success ? entry.output : null;
-  },
+  schema: closeEntrySchema,
 };
 
 /** Which runs were closed, reopened and deleted, a log for each profile (docs/product.md, "The close"). */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { copyFile, lstat, open, realpath, rename, rm } from 'node:fs/promises';
+import { copyFile, lstat, open, realpath, rename, rm, type FileHandle } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fail, succeed, type Result } from '#shared/base/result';
@@ -57,11 +57,21 @@ export function isTemporaryOf(name: string, other: string): boolean {
 }
 
 async function writeToDisk(path: string, content: FileContent, mode: number): Promise<void> {
-  const file = await open(path, 'wx', mode);
-  try {
+  await withFile(open(path, 'wx', mode), async (file) => {
     const isWhole = typeof content === 'string' || content instanceof Uint8Array;
     for await (const piece of isWhole ? [content] : content) await file.appendFile(piece);
     await file.sync();
+  });
+}
+
+/** Does something with a file that is being opened, and closes it whatever comes of that. */
+export async function withFile<T>(
+  opening: Promise<FileHandle>,
+  work: (file: FileHandle) => Promise<T>,
+): Promise<T> {
+  const file = await opening;
+  try {
+    return await work(file);
   } finally {
     await file.close();
   }
@@ -136,10 +146,5 @@ function asideOf(path: string): string {
 /** Makes the rename itself survive a power cut. Windows has no such call for folders. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await withFile(open(folder, 'r'), (handle) => handle.sync());
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import type { AppError } from '#shared/base/app-error';
 import { fail, succeed, valueOf, type Result } from '#shared/base/result';
-import { renameAside } from './atomic-file';
+import { renameAside, withFile } from './atomic-file';
 import { readPieces } from './read-pieces';
 import { onDisk, onDiskOr } from './storage-error';
 
@@ -27,12 +27,9 @@ const pieceBytes = 4_000_000;
 /** The SHA-256 of a file; throws the operating system's error where it cannot be read. */
 export async function sha256OfFile(path: string): Promise<string> {
   const hash = createHash('sha256');
-  const file = await open(path, 'r');
-  try {
+  await withFile(open(path, 'r'), async (file) => {
     for await (const piece of readPieces(file, pieceBytes)) hash.update(piece);
-  } finally {
-    await file.close();
-  }
+  });
   return hash.digest('hex');
 }
 

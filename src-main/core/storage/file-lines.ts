@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { fail, succeed, type Result } from '#shared/base/result';
+import { withFile } from './atomic-file';
 import { readPieces } from './read-pieces';
 import { storageError } from './storage-error';
 
@@ -24,8 +25,7 @@ export async function* readLines(path: string, length = Infinity, from = 0): Asy
 
 /** The length of a text file up to and with its last line end, in bytes. */
 export async function wholeLinesLength(path: string): Promise<number> {
-  const file = await open(path, 'r');
-  try {
+  return withFile(open(path, 'r'), async (file) => {
     const piece = Buffer.allocUnsafe(65_536);
     for (let end = (await file.stat()).size; end > 0;) {
       const start = Math.max(0, end - piece.length);
@@ -35,9 +35,7 @@ export async function wholeLinesLength(path: string): Promise<number> {
       end = start;
     }
     return 0;
-  } finally {
-    await file.close();
-  }
+  });
 }
 
 /** How much is read at once; a longer line makes a longer piece. */

@@ -4,12 +4,12 @@ import type { WholeLog } from '#shared/bridge/log-part';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { createLineChain, type LineChain } from './chained-lines';
 
-/** One kind of log: its name and version, as its first line says them, and how a line of it is read. */
+/** One kind of log: its name and version, as its first line says them, and what its entries are. */
 export interface LogFormat<Entry> {
   readonly log: LogName;
   readonly version: number;
-  /** The entry in a line, without what chains it; null where it cannot be read. */
-  readonly readEntry: (line: string) => Entry | null;
+  /** An entry as its line has it, without what chains it. */
+  readonly schema: v.GenericSchema<unknown, Entry>;
 }
 
 /** All of a log, and how its lines follow each other. */
@@ -75,18 +75,19 @@ export function checkLines<Entry>(
   { check }: LineChain,
   number: number,
   path: string,
-  { log, readEntry }: LogFormat<Entry>,
+  { log, schema }: LogFormat<Entry>,
 ): Omit<CheckedLog<Entry>, 'end' | 'bytes'> {
+  const text = v.pipe(v.string(), v.parseJson(), schema);
   const entries: Entry[] = [];
   const afters: string[] = [];
   const damaged: number[] = [];
   const missingBefore: number[] = [];
   for (const [place, line] of lines.entries()) {
     const { json, after, follows } = check(line);
-    const entry = json === null ? null : readEntry(Buffer.from(json, 'latin1').toString('utf8'));
-    if (entry === null) damaged.push(number + place);
+    const entry = json === null ? null : v.safeParse(text, Buffer.from(json, 'latin1').toString('utf8'));
+    if (entry?.success !== true) damaged.push(number + place);
     else {
-      entries.push(entry);
+      entries.push(entry.output);
       afters.push(after);
     }
     if (!follows) missingBefore.push(number + place);

@@ -1,9 +1,9 @@
 import { mkdir, open, readFile, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppError } from '#shared/base/app-error';
-import type { LogPart, WholeLog } from '#shared/bridge/log-part';
+import type { LogPart } from '#shared/bridge/log-part';
 import { fail, succeed, type Result } from '#shared/base/result';
-import { ownerOnly, patiently, removePatiently, syncFolder } from './atomic-file';
+import { ownerOnly, patiently, removePatiently, syncFolder, withFile } from './atomic-file';
 import { chainLine, createLineChain, isWholeChained, type LineChain } from './chained-lines';
 import { wholeLinesLength } from './file-lines';
 import { underLock, withFileLock } from './file-lock';
@@ -49,22 +49,19 @@ const partBytes = 1_000_000;
 /** Keeps logs in a folder, which is created with the first one. */
 export function createLogStore<Entry>(dir: string, format: LogFormat<Entry>): LogStore<Entry> {
   const pathOf = (profileId: string): string => join(dir, `${profileId}.jsonl`);
+  const readCut = async <Read extends Pick<LogPart<Entry>, 'problems'>>(
+    path: string,
+    readFrom: (path: string) => Promise<Result<Read>>,
+  ): Promise<Result<Read>> => {
+    const cut = await cutIfLeft(path, format);
+    const read = cut.ok ? await readFrom(path) : cut;
+    if (!cut.ok || !read.ok) return read;
+    return succeed({ ...read.value, problems: [...cut.value, ...read.value.problems] });
+  };
 
   return {
-    read: async (profileId, offset) => {
-      const path = pathOf(profileId);
-      const cut = await cutIfLeft(path, format);
-      const read = cut.ok ? await readPart(path, offset, format) : cut;
-      if (!cut.ok || !read.ok) return read;
-      return succeed({ ...read.value, problems: [...cut.value, ...read.value.problems] });
-    },
-    readAll: async (profileId) => {
-      const path = pathOf(profileId);
-      const cut = await cutIfLeft(path, format);
-      const read = cut.ok ? await readChecked(path, format) : cut;
-      if (!cut.ok || !read.ok) return read;
-      return succeed({ ...read.value, problems: [...cut.value, ...read.value.problems] });
-    },
+    read: (profileId, offset) => readCut(pathOf(profileId), (path) => readPart(path, offset, format)),
+    readAll: (profileId) => readCut(pathOf(profileId), (path) => readChecked(path, format)),
     end: (profileId) => {
       const path = pathOf(profileId);
       return underLock(path, path, () => onDiskOr(0, path, () => wholeLinesLength(path)));
@@ -109,23 +106,6 @@ async function readChecked<Entry>(
   return bytes.ok ? checkLog(bytes.value, path, format) : bytes;
 }
 
-/** Reads a log from `from` on to its end, part by part. */
-export async function readWhole<Entry>(
-  read: (offset: number) => Promise<Result<LogPart<Entry>>>,
-  from = 0,
-): Promise<Result<WholeLog<Entry>>> {
-  const entries: Entry[] = [];
-  const problems: AppError[] = [];
-  for (let [offset, more] = [from, true]; more;) {
-    const part = await read(offset);
-    if (!part.ok) return part;
-    for (const entry of part.value.entries) entries.push(entry);
-    problems.push(...part.value.problems);
-    ({ next: offset, more } = part.value);
-  }
-  return succeed({ entries, problems });
-}
-
 /**
  * Cuts off a last line without an end before the log is read. It may still be being written: only the holder of the lock can
  * tell, and reading does not wait for the lock.
@@ -138,14 +118,11 @@ async function cutIfLeft(path: string, format: LogFormat<unknown>): Promise<Resu
 
 async function hasTail(path: string): Promise<boolean> {
   try {
-    const file = await patiently(() => open(path, 'r'));
-    try {
+    return await withFile(openPatiently(path, 'r'), async (file) => {
       const { size } = await file.stat();
       const { buffer, bytesRead } = await file.read(Buffer.alloc(1), 0, 1, Math.max(0, size - 1));
       return bytesRead === 1 && buffer[0] !== 0x0a;
-    } finally {
-      await file.close();
-    }
+    });
   } catch {
     // Reading it reports the problem.
     return false;
@@ -157,9 +134,8 @@ async function hasTail(path: string): Promise<boolean> {
  * and nothing is cut from a file that is not a log of this Tieout.
  */
 async function cutTail(path: string, format: LogFormat<unknown>): Promise<Result<readonly AppError[]>> {
-  return resultOnDiskOr(succeed([]), path, async () => {
-    const file = await patiently(() => open(path, 'r+'));
-    try {
+  return resultOnDiskOr(succeed([]), path, () =>
+    withFile(openPatiently(path, 'r+'), async (file) => {
       const { size } = await file.stat();
       const length = await wholeLinesLength(path);
       if (length === size) return succeed([]);
@@ -171,18 +147,15 @@ async function cutTail(path: string, format: LogFormat<unknown>): Promise<Result
       await file.truncate(length + (whole === undefined ? 0 : whole.length + 1));
       await file.sync();
       return succeed(whole === undefined ? [{ code: 'log_cut', log: format.log, path }] : []);
-    } finally {
-      await file.close();
-    }
-  });
+    }),
+  );
 }
 
 /** Adds an entry to a log, creating the log if needed; under the lock only. */
 async function appendLine(path: string, json: string, format: LogFormat<unknown>): Promise<Result<null>> {
   return resultOnDisk(path, async () => {
     await mkdir(join(path, '..'), { recursive: true, mode: 0o700 });
-    const file = await patiently(() => open(path, 'a+', ownerOnly));
-    try {
+    return withFile(openPatiently(path, 'a+'), async (file) => {
       const { size } = await file.stat();
       const head = refuseHead(await headOf(file), path, format);
       if (head !== null) return fail(head);
@@ -199,9 +172,7 @@ async function appendLine(path: string, json: string, format: LogFormat<unknown>
       }
       if (size === 0) await syncFolder(join(path, '..'));
       return succeed(null);
-    } finally {
-      await file.close();
-    }
+    });
   });
 }
 
@@ -210,17 +181,18 @@ async function appendLine(path: string, json: string, format: LogFormat<unknown>
  * length stays the same.
  */
 async function renewHead(path: string, newHead: string): Promise<void> {
-  const file = await open(path, 'r+');
-  try {
+  await withFile(open(path, 'r+'), async (file) => {
     const length = newHead.length + 1;
     const { buffer } = await file.read(Buffer.alloc(length), 0, length, 0);
     const head = buffer.toString('utf8');
     if (head === `${newHead}\n` || !head.endsWith('\n')) return;
     await file.write(newHead, 0);
     await file.sync();
-  } finally {
-    await file.close();
-  }
+  });
+}
+
+function openPatiently(path: string, flags: 'r' | 'r+' | 'a+'): Promise<FileHandle> {
+  return patiently(() => open(path, flags, ownerOnly));
 }
 
 async function headOf(file: FileHandle): Promise<Buffer> {
@@ -238,9 +210,8 @@ async function readPart<Entry>(
     { code: 'log_lines_missing', log: format.log, path, before: [line] },
   ];
   const none = succeed({ entries: [], next: 0, more: false, problems: offset > 0 ? lostFrom(2) : [] });
-  return resultOnDiskOr<LogPart<Entry>>(none, path, async () => {
-    const file = await patiently(() => open(path, 'r'));
-    try {
+  return resultOnDiskOr<LogPart<Entry>>(none, path, () =>
+    withFile(openPatiently(path, 'r'), async (file) => {
       const refused = refuseHead(await headOf(file), path, format);
       if (refused !== null) return fail(refused);
       const { size } = await file.stat();
@@ -255,10 +226,8 @@ async function readPart<Entry>(
       const problems = offset > size ? lostFrom(number) : ofLines;
       const next = Math.min(offset, size) + bytes.length;
       return succeed({ entries, problems, next, more: bytes.length > 0 && next < size });
-    } finally {
-      await file.close();
-    }
-  });
+    }),
+  );
 }
 
 /** Whole lines from an offset on: about one part, at least one line; none where no line has an end. */

@@ -2,7 +2,7 @@ import { resources } from '#shared/domain/vocabulary/resources';
 import { open, stat, type FileHandle } from 'node:fs/promises';
 import * as v from 'valibot';
 import { fail, succeed, type Result } from '#shared/base/result';
-import { ownerOnly, patiently } from '../../storage/atomic-file';
+import { ownerOnly, patiently, withFile } from '../../storage/atomic-file';
 import { storageError, systemErrorCode } from '../../storage/storage-error';
 import { sha256Of } from '../../storage/checksum';
 import { readLines, wholeLinesLength } from '../../storage/file-lines';
@@ -146,13 +146,10 @@ export async function* readEntries(path: string, length?: number, from = 0): Asy
 async function endsWithLine(path: string, length: number): Promise<boolean> {
   if (length === 0) return true;
   if ((await stat(path)).size < length) return false;
-  const file = await open(path, 'r');
-  try {
+  return withFile(open(path, 'r'), async (file) => {
     const { buffer } = await file.read(Buffer.alloc(1), 0, 1, length - 1);
     return buffer[0] === 0x0a;
-  } finally {
-    await file.close();
-  }
+  });
 }
 
 /** A committed line that is not an entry: something else changed the file, or the disk is failing. */

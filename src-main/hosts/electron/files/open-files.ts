@@ -5,6 +5,7 @@ import { app } from 'electron';
 import { fail, succeed } from '#shared/base/result';
 import { kindOfFile } from '#shared/domain/vocabulary/file-kinds';
 import type { OpenedFiles } from '../../../core/calls/host-ports';
+import { withFile } from '../../../core/storage/atomic-file';
 import { tellScreens } from '../window/ipc';
 import { showWindow } from '../window/window';
 
@@ -88,8 +89,7 @@ async function readPart(
   { path }: Waiting,
   offset: number,
 ): Promise<{ readonly content: Uint8Array; readonly next: number | null; readonly version: string }> {
-  const file = await open(path);
-  try {
+  return withFile(open(path), async (file) => {
     const found = await file.stat();
     const content = new Uint8Array(Math.max(0, Math.min(partLength, found.size - offset)));
     const { bytesRead } = await file.read(content, 0, content.length, offset);
@@ -97,9 +97,7 @@ async function readPart(
     // Read before it is looked at again, so that a change in between shows.
     const version = versionOf(await file.stat());
     return { content: content.subarray(0, bytesRead), next: end < found.size ? end : null, version };
-  } finally {
-    await file.close();
-  }
+  });
 }
 
 function versionOf({ size, mtimeMs }: { readonly size: number; readonly mtimeMs: number }): string {
