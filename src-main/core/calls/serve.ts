@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Handler } from '#shared/bridge/rpc';
 import { fail, succeed } from '#shared/base/result';
 import { profileIdSchema } from '../profiles/profile-schema';
-import { isRunId } from '../runs/run-file';
+import { isDatedId } from '../storage/dated-id';
 
 /** Serves one call: checks its argument once (architecture.md, rule 5); a refusal names the field but never the value. */
 export function serve<Argument, Value>(
@@ -42,7 +42,7 @@ export const snapshotArgument = { snapshotId: snapshotIdSchema };
 export const endedAtSchema = v.pipe(v.string(), v.maxLength(100));
 
 /** A run's id, a folder name as well. */
-export const runIdSchema = v.pipe(v.string(), v.check(isRunId));
+export const runIdSchema = v.pipe(v.string(), v.check(isDatedId));
 export const runArgument = { runId: runIdSchema };
 
 /** A count or an offset. */

@@ -7,7 +7,7 @@ import type { ControlTotal } from '#shared/domain/totals/control-total';
 import type { Statement } from '#shared/domain/totals/statement';
 import { verdictReasons, verdicts } from '#shared/domain/vocabulary/verdicts';
 import { fail, type Result } from '#shared/base/result';
-import { recordFor } from '#shared/base/members';
+import { membersOf, recordFor } from '#shared/base/members';
 import { clientCounts, equationRules, platformCounts } from '#shared/domain/totals/conservation';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -66,7 +66,7 @@ const controlTotalSchema = v.strictObject({
 
 /** A run as it arrives from the screen or from its file. */
 export const savedRunSchema = v.strictObject({
-  id: v.pipe(v.string(), v.check(isRunId)),
+  id: v.pipe(v.string(), v.check(isDatedId)),
   profileId: profileIdSchema,
   finishedAt: v.string(),
   savedBy: v.string(),
@@ -264,31 +264,13 @@ export const signedNames: readonly string[] = Object.values(signedFiles);
 export function runPaths(
   folder: string,
 ): Readonly<Record<'folder' | 'findings' | keyof typeof inputNames, string>> {
-  const { run, reviews, snapshot, tickets, orders, rows, secondLook, rollForward, signOffs } = inputNames;
-  const inFolder = (name: string): string => join(folder, name);
-  return {
-    folder,
-    run: inFolder(run),
-    findings: inFolder('findings.json'),
-    reviews: inFolder(reviews),
-    rows: inFolder(rows),
-    snapshot: inFolder(snapshot),
-    tickets: inFolder(tickets),
-    orders: inFolder(orders),
-    secondLook: inFolder(secondLook),
-    rollForward: inFolder(rollForward),
-    signOffs: inFolder(signOffs),
-  };
+  const names = { ...inputNames, findings: 'findings.json' };
+  return { folder, ...recordFor(membersOf(names), (file) => join(folder, names[file])) };
 }
 
 /** A new id: when the run finished; it sorts after those of the `earlier` runs, whatever the clock said then. */
 export function createRunId(finishedAt: string, earlier: readonly string[] = []): string {
   return createDatedId(Date.parse(finishedAt), earlier);
-}
-
-/** Whether a text is a run id, and so safe as the name of a folder. */
-export function isRunId(text: string): boolean {
-  return isDatedId(text);
 }
 
 /** What work on a run answers: it is gone where another window deleted it meanwhile, since that takes its folder at once. */

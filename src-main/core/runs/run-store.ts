@@ -21,7 +21,6 @@ import {
   createRunId,
   findingsFormat,
   inputNames,
-  isRunId,
   onRun,
   runFormat,
   runPaths,
@@ -39,6 +38,7 @@ import {
   sha256OfFile,
   type Checksums,
 } from '../storage/checksum';
+import { isDatedId, listDatedIds } from '../storage/dated-id';
 import { onDiskOr, storageError } from '../storage/storage-error';
 import {
   describedIn,
@@ -122,7 +122,7 @@ export function createRunStore(runsDir: string): RunStore {
     name: 'findings' | 'snapshot' | 'secondLook' | 'reviews' | 'rollForward',
     format: FileFormat<T>,
   ): Promise<Result<T | null>> => {
-    if (!isRunId(runId)) return fail({ code: 'run_not_found' });
+    if (!isDatedId(runId)) return fail({ code: 'run_not_found' });
     const path = runPaths(folderOf(runId))[name];
     const read = asPart(await readVersioned(path, format), 'run');
     if (!read.ok) return read;
@@ -145,14 +145,14 @@ export function createRunStore(runsDir: string): RunStore {
     if (!names.ok) return names;
     const runs: SavedRun[] = [];
     const problems: AppError[] = [];
-    for (const id of names.value.filter(isRunId)) {
+    for (const id of names.value.filter(isDatedId)) {
       const read = await readRun(folderOf(id), id);
       if (!read.ok) problems.push(read.error);
       else if (read.value?.profileId === profileId) runs.push(read.value);
     }
     // Runs whose folders somebody renamed; a copy beside the folder itself is no matter.
     const gone = new Set<string>();
-    for (const name of names.value.filter((other) => !isRunId(other) && !other.endsWith('.tmp'))) {
+    for (const name of names.value.filter((other) => !isDatedId(other) && !other.endsWith('.tmp'))) {
       const run = valueOf(await readVersioned(runPaths(folderOf(name)).run, runFormat));
       if (run?.profileId === profileId && !names.value.includes(run.id)) gone.add(folderOf(run.id));
     }
@@ -161,7 +161,7 @@ export function createRunStore(runsDir: string): RunStore {
   };
 
   const remove: RunStore['remove'] = async (runId) => {
-    if (!isRunId(runId)) return fail({ code: 'run_not_found' });
+    if (!isDatedId(runId)) return fail({ code: 'run_not_found' });
     return onRun(folderOf(runId), async () => {
       await removeAtOnce(folderOf(runId));
       return succeed(null);
@@ -171,7 +171,7 @@ export function createRunStore(runsDir: string): RunStore {
   return {
     list,
     newId: async (finishedAt) => {
-      const ids = await listIds(runsDir);
+      const ids = await listDatedIds(runsDir);
       return ids.ok ? succeed(createRunId(finishedAt, ids.value)) : ids;
     },
     previousComplete: async (profileId) => {
@@ -190,7 +190,7 @@ export function createRunStore(runsDir: string): RunStore {
     },
     readSecondLook: (runId) => readOwn(runId, 'secondLook', secondLookFormat),
     readInputs: async function* (runId, part) {
-      if (!isRunId(runId)) {
+      if (!isDatedId(runId)) {
         yield fail({ code: 'run_not_found' });
         return;
       }
@@ -206,7 +206,7 @@ export function createRunStore(runsDir: string): RunStore {
       }
     },
     readFiles: async (runId) => {
-      if (!isRunId(runId)) return fail({ code: 'run_not_found' });
+      if (!isDatedId(runId)) return fail({ code: 'run_not_found' });
       return onRun(folderOf(runId), async () => {
         const there = new Set(await readdir(folderOf(runId)));
         // Not every snapshot has orders or a second look; other missing files are reported where they are needed.
@@ -254,7 +254,7 @@ export function createRunStore(runsDir: string): RunStore {
     },
     remove,
     removeAll: async (profileId) => {
-      const ids = await listIds(runsDir);
+      const ids = await listDatedIds(runsDir);
       if (!ids.ok) return ids;
       for (const id of ids.value) {
         const read = await readRun(folderOf(id), id);
@@ -326,8 +326,4 @@ async function readRun(folder: string, id: string): Promise<Result<SavedRun | nu
   if (!read.ok || (read.value === null && !isThere)) return read;
   const damaged = read.value?.id !== id;
   return damaged ? fail({ code: 'stored_file_damaged', path, kept: null }) : succeed(read.value);
-}
-
-async function listIds(runsDir: string): Promise<Result<readonly string[]>> {
-  return onDiskOr([], runsDir, async () => (await readdir(runsDir)).filter(isRunId));
 }

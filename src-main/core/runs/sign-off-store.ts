@@ -5,10 +5,11 @@ import { fail, succeed, type Result } from '#shared/base/result';
 import type { SignOff } from '#shared/domain/runs/sign-off';
 import { removePatiently, renamePatiently } from '../storage/atomic-file';
 import { asPart, sha256OfFile } from '../storage/checksum';
+import { isDatedId } from '../storage/dated-id';
 import { underLock } from '../storage/file-lock';
 import { resultOnDisk } from '../storage/storage-error';
 import { readVersioned, writeVersioned } from '../storage/versioned-file';
-import { isRunId, onRun, runPaths, signedNames } from './run-file';
+import { onRun, runPaths, signedNames } from './run-file';
 import { contentHash, signOffsFormat } from './sign-off-file';
 
 /**
@@ -37,12 +38,12 @@ export function createSignOffStore(runsDir: string): SignOffStore {
   const alone = <T>(runId: string, work: () => Promise<Result<T>>): Promise<Result<T>> =>
     underLock(`${pathOf(runId)}.lock`, pathOf(runId), () => resultOnDisk(pathOf(runId), work));
   const read: SignOffStore['read'] = async (runId) => {
-    if (!isRunId(runId)) return fail({ code: 'run_not_found' });
+    if (!isDatedId(runId)) return fail({ code: 'run_not_found' });
     const kept = asPart(await readVersioned(pathOf(runId), signOffsFormat), 'run');
     return kept.ok ? succeed(kept.value ?? []) : kept;
   };
   const contentOf: SignOffStore['contentOf'] = async (runId) => {
-    if (!isRunId(runId)) return fail({ code: 'run_not_found' });
+    if (!isDatedId(runId)) return fail({ code: 'run_not_found' });
     const folder = join(runsDir, runId);
     return onRun(folder, async () => {
       const there = await readdir(folder);

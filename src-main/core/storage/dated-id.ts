@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import type { Result } from '#shared/base/result';
+import { onDiskOr } from './storage-error';
 
 /** The latest moment an id can hold: later years have five digits. */
 const lastMoment = Date.parse('9999-12-31T23:59:59.999Z');
@@ -22,4 +25,9 @@ function momentOf(id: string): number {
 /** Whether a text is such an id, and so safe as the name of a folder. */
 export function isDatedId(text: string): boolean {
   return /^\d{8}T\d{9}Z-[0-9a-f]{8}$/.test(text);
+}
+
+/** The ids that folders in this one are named by; none where it is not there. */
+export function listDatedIds(folder: string): Promise<Result<readonly string[]>> {
+  return onDiskOr([], folder, async () => (await readdir(folder)).filter(isDatedId));
 }

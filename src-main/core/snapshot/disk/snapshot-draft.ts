@@ -8,7 +8,7 @@ import { fail, succeed, type Result } from '#shared/base/result';
 import type { Clock } from '../../partner-api/ports';
 import { onDisk, onDiskOr } from '../../storage/storage-error';
 import { asPart, checkFile, putAside } from '../../storage/checksum';
-import { createDatedId } from '../../storage/dated-id';
+import { createDatedId, isDatedId, listDatedIds } from '../../storage/dated-id';
 import { readDescribed, readVersioned, writeVersioned } from '../../storage/versioned-file';
 import { freshMs, type StoppedWalks } from '../read/freshness';
 import { identityNamed } from '../read/identity';
@@ -18,7 +18,7 @@ import { openPageJournal, type JournalEntry, type PageJournal } from './page-jou
 import type { SnapshotStore } from './snapshot-store';
 import { maxViewSize } from '../read/view';
 import type { SnapshotBase, SnapshotPaths, SnapshotPlan, StoredSnapshot } from './snapshot-file';
-import { isSnapshotId, listSnapshotIds, snapshotFormat, snapshotPaths } from './snapshot-file';
+import { snapshotFormat, snapshotPaths } from './snapshot-file';
 
 /** A snapshot that is being read: its files, and their content so far. */
 export interface SnapshotDraft {
@@ -179,7 +179,7 @@ export async function reopenDraft(
   snapshotId: string,
   profile: Profile,
 ): Promise<Result<SnapshotDraft>> {
-  if (!isSnapshotId(snapshotId)) return fail({ code: 'snapshot_not_found' });
+  if (!isDatedId(snapshotId)) return fail({ code: 'snapshot_not_found' });
   const read = await readDescribed(snapshotPaths(snapshotsDir, snapshotId).info, snapshotFormat);
   if (!read.ok) return asPart(read, 'snapshot');
   const stored = read.value?.value;
@@ -230,7 +230,7 @@ export async function makeSnapshotFolder(
   snapshotsDir: string,
   clock: Clock,
 ): Promise<Result<{ readonly id: string; readonly paths: SnapshotPaths }>> {
-  const earlier = await listSnapshotIds(snapshotsDir);
+  const earlier = await listDatedIds(snapshotsDir);
   if (!earlier.ok) return earlier;
   // It sorts after those of earlier snapshots, whatever the clock said then.
   const id = createDatedId(clock.wall(), earlier.value);

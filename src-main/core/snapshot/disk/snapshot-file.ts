@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { keptStates } from '#shared/domain/vocabulary/snapshot-states';
@@ -7,10 +6,7 @@ import type { AppError } from '#shared/base/app-error';
 import type { CurrentCheck } from '#shared/domain/snapshot/current-check';
 import type { SecondLookRecord } from '#shared/domain/snapshot/second-look';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
-import type { Result } from '#shared/base/result';
 import { removePatiently } from '../../storage/atomic-file';
-import { onDiskOr } from '../../storage/storage-error';
-import { isDatedId } from '../../storage/dated-id';
 import type { FileFormat } from '../../storage/versioned-file';
 import type { Resource } from '#shared/domain/vocabulary/resources';
 import { type PlatformField, pathName } from '#shared/domain/rules/field-pair';
@@ -217,7 +213,7 @@ export interface SnapshotPaths {
 }
 
 /**
- * The paths of one completion of a snapshot under the folder of all snapshots. The id must be one that `isSnapshotId`
+ * The paths of one completion of a snapshot under the folder of all snapshots. The id must be one that `isDatedId`
  * accepts.
  */
 export function snapshotPaths(snapshotsDir: string, id: string, generation = 1): SnapshotPaths {
@@ -242,16 +238,6 @@ export async function removeItems({ tickets, orders, secondLook }: SnapshotPaths
 /** A hash for a file name, of values that determine its content and that a name could not hold. */
 export function tagOfParts(values: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, 24);
-}
-
-/** Whether a text is a snapshot id, and so safe as the name of a folder. */
-export function isSnapshotId(text: string): boolean {
-  return isDatedId(text);
-}
-
-/** The ids of all snapshots in a folder, which need not exist yet. */
-export function listSnapshotIds(snapshotsDir: string): Promise<Result<readonly string[]>> {
-  return onDiskOr([], snapshotsDir, async () => (await readdir(snapshotsDir)).filter(isSnapshotId));
 }
 
 /** Below every completion, since these count from 1. */

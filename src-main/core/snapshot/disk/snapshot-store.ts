@@ -10,14 +10,13 @@ import { removeAtOnce } from '../../storage/atomic-file';
 import { onDisk, onDiskOr, storageError } from '../../storage/storage-error';
 import { readCheckedLines, type LinesFile } from '../../storage/checked-lines';
 import { asPart, checkFile, isRestOf, mayBeOf, putAside } from '../../storage/checksum';
+import { isDatedId, listDatedIds } from '../../storage/dated-id';
 import { readDescribed, readVersioned, type Described } from '../../storage/versioned-file';
 import { readWholeLines } from '../../storage/file-lines';
 import { rawTickets } from './raw-tickets';
 import { findFields, linesWithFields } from './snapshot-fields';
 import {
   currentCheckFormat,
-  isSnapshotId,
-  listSnapshotIds,
   provisionalFile,
   secondLookFormat,
   snapshotFormat,
@@ -30,7 +29,7 @@ import type { SecondLookRecord } from '#shared/domain/snapshot/second-look';
 /** The snapshots under a folder, which need not exist yet. Skips folders that are no snapshot. */
 export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
   const findDescribed = async (snapshotId: string): Promise<Result<Described<StoredSnapshot>>> => {
-    if (!isSnapshotId(snapshotId)) return fail({ code: 'snapshot_not_found' });
+    if (!isDatedId(snapshotId)) return fail({ code: 'snapshot_not_found' });
     const stored = await readDescribed(snapshotPaths(snapshotsDir, snapshotId).info, snapshotFormat);
     if (!stored.ok) return asPart(stored, 'snapshot');
     return stored.value === null ? fail({ code: 'snapshot_not_found' }) : succeed(stored.value);
@@ -114,7 +113,7 @@ export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
   };
 
   const list = async (profileId: string): Promise<Result<readonly KeptSnapshot[]>> => {
-    const ids = await listSnapshotIds(snapshotsDir);
+    const ids = await listDatedIds(snapshotsDir);
     if (!ids.ok) return ids;
     const infos = await Promise.all(ids.value.map(info));
     const own = infos.flatMap((found) =>
@@ -141,7 +140,7 @@ export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
   };
 
   const remove = async (snapshotId: string): Promise<Result<null>> => {
-    if (!isSnapshotId(snapshotId)) return fail({ code: 'snapshot_not_found' });
+    if (!isDatedId(snapshotId)) return fail({ code: 'snapshot_not_found' });
     const { folder } = snapshotPaths(snapshotsDir, snapshotId);
     return onDiskOr(null, folder, () => removeAtOnce(folder).then(() => null));
   };
@@ -151,7 +150,7 @@ export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
     info,
     remove,
     removeAll: async (profileId) => {
-      const ids = await listSnapshotIds(snapshotsDir);
+      const ids = await listDatedIds(snapshotsDir);
       if (!ids.ok) return ids;
       for (const id of ids.value) {
         const found = await info(id);
@@ -190,7 +189,7 @@ export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
       }
     },
     readProvisional: async function* (version, resource, further) {
-      if (isSnapshotId(version.id))
+      if (isDatedId(version.id))
         yield* readWholeLines(provisionalFile(snapshotsDir, version, resource, further));
       else yield fail({ code: 'snapshot_not_found' });
     },
