@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
-import type { PlatformField } from '#shared/domain/rules/field-pair';
-import type { ResourceReading } from '#shared/domain/snapshot/snapshot';
+import { pathsOf, type PlatformField } from '#shared/domain/rules/field-pair';
+import type { ResourceReading, SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { succeed, type Result } from '#shared/base/result';
 import { nameOfIdentity } from '../read/identity';
 import type { ListReading } from '../read/list-reading';
@@ -39,6 +39,29 @@ export async function writeItems(
   checksums.set(basename(paths[resource]), sha256);
   const received = identityField === null ? unique : counted.received;
   return succeed({ ...counted, received, unique, refetched: received - unique });
+}
+
+/**
+ * Writes the tickets of a reading, and its orders where it has them all by then, with these fields at the ends of their lines;
+ * answers what the snapshot's description says of both.
+ */
+export async function writeReading(
+  draft: SnapshotDraft,
+  hasOrders: () => boolean,
+  further: readonly PlatformField[] = [],
+): Promise<Result<Pick<SnapshotInfo, Resource>>> {
+  const write = (resource: Resource): Promise<Result<ResourceReading>> =>
+    writeItems(
+      draft,
+      resource,
+      countReading(draft.lists, resource),
+      goneFrom(draft.lists, resource),
+      pathsOf(further, resource),
+    );
+  const tickets = await write('tickets');
+  if (!tickets.ok) return tickets;
+  const orders: Result<ResourceReading | null> = hasOrders() ? await write('orders') : succeed(null);
+  return orders.ok ? succeed({ tickets: tickets.value, orders: orders.value }) : orders;
 }
 
 /** The total of the lists of one resource. */

@@ -1,10 +1,9 @@
-import type { AppError } from '#shared/base/app-error';
+import { endpointGroups, type AppError } from '#shared/base/app-error';
+import { membersOf, recordFor } from '#shared/base/members';
 import { fail, succeed, type Result } from '#shared/base/result';
 import type { ApiClient } from '../../partner-api/api-client';
-import { operations, type Operation } from '../../partner-api/operations';
+import { operations } from '../../partner-api/operations';
 import type { GrantedGroups } from './platform';
-
-const probes: readonly Operation[] = ['listEvents', 'listTicketCatalog', 'listTickets', 'listOrders'];
 
 /**
  * Finds out which endpoint groups a key has by asking each for one item (partner-api.md, section 4: 403 where it has
@@ -12,14 +11,9 @@ const probes: readonly Operation[] = ['listEvents', 'listTicketCatalog', 'listTi
  */
 export async function checkGroups(client: ApiClient): Promise<Result<GrantedGroups>> {
   const never = new AbortController().signal;
-  const groups: Record<keyof GrantedGroups, GrantedGroups[keyof GrantedGroups]> = {
-    'events.read': 'unknown',
-    'ticket_catalog.read': 'unknown',
-    'tickets.read': 'unknown',
-    'orders.read': 'unknown',
-  };
+  const groups = recordFor(endpointGroups, (): GrantedGroups[keyof GrantedGroups] => 'unknown');
   let failure: AppError | null = null;
-  for (const operation of probes) {
+  for (const operation of membersOf(operations)) {
     const { group } = operations[operation];
     const answer = await client.ask({ operation, query: { page: 0, size: 1 } }, never);
     if (answer.ok) groups[group] = 'granted';

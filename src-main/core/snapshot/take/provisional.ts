@@ -1,7 +1,5 @@
 import { dirname } from 'node:path';
 import { pathsOf, type PlatformField } from '#shared/domain/rules/field-pair';
-import type { ResourceReading, SnapshotInfo } from '#shared/domain/snapshot/snapshot';
-import { succeed, type Result } from '#shared/base/result';
 import type { Pacer } from '../../partner-api/pacer';
 import type { Clock } from '../../partner-api/ports';
 import type { Timing } from '../../partner-api/timing';
@@ -10,7 +8,7 @@ import type { Resource } from '#shared/domain/vocabulary/resources';
 import type { ProgressTeller } from './progress';
 import type { SnapshotDraft } from '../disk/snapshot-draft';
 import { type SnapshotPaths, provisionalFile, removeItems } from '../disk/snapshot-file';
-import { countReading, goneFrom, writeItems } from '../disk/write-items';
+import { writeReading } from '../disk/write-items';
 
 /** What a reading lends to what is shown of it meanwhile. */
 export interface ProvisionalParts {
@@ -60,6 +58,12 @@ export function createProvisional({
     return { ...draft.paths, tickets: fileOf('tickets'), orders: fileOf('orders') };
   };
 
+  /** Half of them would look like tickets without an order. */
+  const hasOrders = (): boolean => {
+    const orders = draft.lists.of('orders');
+    return orders.length > 0 && orders.every((list) => list.walkStatus(1).isWhole);
+  };
+
   const show = async (): Promise<void> => {
     if (hasEnded()) return;
     const endedAt = new Date(clock.wall()).toISOString();
@@ -67,8 +71,9 @@ export function createProvisional({
     shown = paths;
     const journal = readUntil(draft.journal, ended.signal);
     // What is provisional is gone before anything could come to it, so nobody asks for its checksums.
-    const written = await writeAll({ ...draft, journal, paths, checksums: new Map() }, compared).finally(
-      () => (before === null ? null : removeItems(before)),
+    const version = { ...draft, journal, paths, checksums: new Map() };
+    const written = await writeReading(version, hasOrders, compared).finally(() =>
+      before === null ? null : removeItems(before),
     );
     if (!written.ok || hasEnded()) return;
     const info = { ...draft.info, ...progress.spent(), ...written.value, endedAt, readAt: endedAt };
@@ -107,28 +112,6 @@ export function createProvisional({
       if (shown !== null) await removeItems(shown);
     },
   };
-}
-
-async function writeAll(
-  draft: SnapshotDraft,
-  compared: readonly PlatformField[],
-): Promise<Result<Pick<SnapshotInfo, Resource>>> {
-  const { lists } = draft;
-  const write = (resource: Resource): Promise<Result<ResourceReading>> =>
-    writeItems(
-      draft,
-      resource,
-      countReading(lists, resource),
-      goneFrom(lists, resource),
-      pathsOf(compared, resource),
-    );
-  const tickets = await write('tickets');
-  if (!tickets.ok) return tickets;
-  // Half of them would look like tickets without an order.
-  const orders = lists.of('orders');
-  const hasOrders = orders.length > 0 && orders.every((list) => list.walkStatus(1).isWhole);
-  const written: Result<ResourceReading | null> = hasOrders ? await write('orders') : succeed(null);
-  return written.ok ? succeed({ tickets: tickets.value, orders: written.value }) : written;
 }
 
 /** The same journal, whose entries throw once nobody wants them: a reading that is stopped must stop at once. */

@@ -2,6 +2,7 @@ import type { AppError } from '#shared/base/app-error';
 import type { SnapshotAudit } from '#shared/domain/snapshot/snapshot-audit';
 import { succeed, type Result } from '#shared/base/result';
 import { groundsOf, isBroken, judge, judgeOld, worstOf, type Judgement } from '../read/judge';
+import type { Lists } from '../read/lists';
 import { judgeTogether } from '../read/several-lists';
 import { isOptional, readingOrder, type Resource } from '#shared/domain/vocabulary/resources';
 import {
@@ -68,14 +69,21 @@ export async function judgeRead(parts: AuditParts, ordersProblem: AppError | nul
 
 function judgeLists(parts: AuditParts, ordersProblem: AppError | null): Judgement {
   return together(
-    readResources(parts, ordersProblem).flatMap((resource) => {
-      const lists = parts.views.lists.of(resource);
-      return [
-        ...lists.map((list) => judge(groundsOf(list, parts.twice))),
-        judgeTogether(resource, lists, parts.views.lists.list(resource, null)),
-      ];
-    }),
+    readResources(parts, ordersProblem).map((resource) =>
+      judgeResource(parts.views.lists, resource, parts.twice, parts.views.lists.list(resource, null)),
+    ),
   );
+}
+
+/** What the lists of a resource are worth, each and all of them together; `whole` is that of the project. */
+export function judgeResource(
+  lists: Lists,
+  resource: Resource,
+  twice: boolean,
+  whole: Parameters<typeof judgeTogether>[2],
+): Judgement {
+  const own = lists.of(resource);
+  return together([...own.map((list) => judge(groundsOf(list, twice))), judgeTogether(resource, own, whole)]);
 }
 
 function readResources({ views }: AuditParts, ordersProblem: AppError | null): readonly Resource[] {

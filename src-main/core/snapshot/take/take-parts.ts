@@ -9,15 +9,14 @@ import { countTickets, type TicketCounts } from '../disk/held-tickets';
 import type { PartsDraft } from '../disk/parts-draft';
 import { currentCheckFormat, type SnapshotPaths, type StoredSnapshot } from '../disk/snapshot-file';
 import { countReading, writeItems } from '../disk/write-items';
-import { groundsOf, judge, worstOf, type Judgement } from '../read/judge';
-import { judgeTogether } from '../read/several-lists';
-import type { Resource } from '#shared/domain/vocabulary/resources';
+import { worstOf, type Judgement } from '../read/judge';
 import { askCounts } from './count-tickets';
 import type { DraftWork } from './draft-work';
 import { findAgain, holdAgainst } from './hold-parts';
 import { createListViews } from './list-views';
 import { closingCells } from './plan-parts';
 import { requestsOf } from './plan-looks';
+import { judgeResource } from './read-all';
 import { readResource, type ReadParts } from './read-lists';
 import { describe, readingEnd } from './take-snapshot';
 
@@ -59,7 +58,7 @@ async function readAndMerge(work: PartsWork, base: PartsBase): Promise<Result<Sn
   const parts: ReadParts = { ...work, progress, views: createListViews(draft.lists, draft.ownJournal) };
   const read = await readResource(parts, 'tickets', false);
   if (!read.ok) return read;
-  const judged = judgeParts(draft, 'tickets', work.twice);
+  const judged = judgeResource(draft.lists, 'tickets', work.twice, null);
   if (judged.state === 'unsettled' || !isOfItsEvents(draft, info)) return refuse('unproven');
   const merged = await mergeTickets(work, base);
   if (!merged.ok) return merged;
@@ -108,18 +107,6 @@ function refuse(why: 'unproven' | 'left', tickets = 0): Result<never> {
 /** A snapshot that is not whole has no parts. */
 function stateOf({ state }: SnapshotInfo): Judgement['state'] {
   return isReadState(state) ? state : 'unsettled';
-}
-
-function judgeParts({ lists }: PartsDraft, resource: Resource, twice: boolean): Judgement {
-  const own = lists.of(resource);
-  const judgements = [
-    ...own.map((list) => judge(groundsOf(list, twice))),
-    judgeTogether(resource, own, null),
-  ];
-  return {
-    state: worstOf(judgements.map(({ state }) => state)),
-    doubts: judgements.flatMap(({ doubts }) => doubts),
-  };
 }
 
 /** Every ticket of the parts is of one of these events only, and is told apart as those of the snapshot are. */
@@ -195,7 +182,7 @@ async function mergeOrders(
   if (before.identityField === null || before.inSeveral > 0) return succeed(moved);
   const read = await readResource(parts, 'orders', false);
   if (!read.ok) return read;
-  const judged = judgeParts(draft, 'orders', work.twice);
+  const judged = judgeResource(draft.lists, 'orders', work.twice, null);
   const hasIdentity = draft.lists.identity('orders')?.join(' + ') === before.identityField;
   if (judged.state === 'unsettled' || !hasIdentity) return succeed(moved);
   const partly = countReading(draft.lists, 'orders');

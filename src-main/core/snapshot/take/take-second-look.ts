@@ -40,10 +40,12 @@ export async function takeSecondLook(
   const endedAt = readingEnd(work);
   const { info, lookups, gone } = looked.value;
   const isSettled = way === 'pass' && info.state !== 'unsettled';
+  const known = [...(older.value?.lookups ?? []), ...lookups];
+  const newest = new Map(known.map((lookup) => [lookup.reference, lookup]));
   const record: SecondLookRecord = {
     ...{ way, endedAt },
     passAt: isSettled ? endedAt : (older.value?.passAt ?? null),
-    lookups: isSettled ? [] : newestOf([...(older.value?.lookups ?? []), ...lookups]),
+    lookups: isSettled ? [] : [...newest.values()],
     changed: [
       ...new Set([
         ...(older.value?.changed ?? []),
@@ -95,9 +97,7 @@ async function readAgain(work: SecondLookWork): Promise<Looked> {
   const written = await writeRead(draft, judged.value);
   if (!written.ok) return written;
   const readAt = readingEnd(work);
-  return succeed({
-    ...{ info: { ...written.value, readAt }, lookups: [], gone: undefined },
-  });
+  return succeed({ info: { ...written.value, readAt }, lookups: [], gone: undefined });
 }
 
 async function walkOnceMore(parts: ReadParts, resource: Resource): Promise<Result<null>> {
@@ -119,7 +119,7 @@ async function lookUpDisputed(
   const { identityField } = info.tickets;
   const lookups = await lookUp({ ...work, journal, eventIds, identityField }, references);
   if (!lookups.ok) return lookups;
-  const received = info.tickets.received + ticketsIn(lookups.value);
+  const received = lookups.value.reduce((sum, { tickets }) => sum + tickets, info.tickets.received);
   // Lookups are no walk, so the list of gone items stays the same.
   const { gone } = draft;
   const tickets = await writeItems(draft, 'tickets', { ...info.tickets, received }, gone.tickets);
@@ -162,27 +162,18 @@ function compareWithLists(
 }
 
 function doubtsOfLookups({ more, fewer }: FoundByLookups, isLost: boolean): readonly string[] {
+  const count = countingWith(String);
   return [
-    ...(more === 0 ? [] : [`Lookups found tickets of ${wordReferences(more)} that the lists did not show.`]),
+    ...(more === 0
+      ? []
+      : [`Lookups found tickets of ${count(more, 'payment reference')} that the lists did not show.`]),
     ...(isLost
       ? ['The tickets carry no field that tells them apart, so what lookups found could not be added.']
       : []),
     ...(fewer === 0
       ? []
       : [
-          `Lookups found fewer tickets of ${wordReferences(fewer)} than the lists showed; the tickets of the lists are kept.`,
+          `Lookups found fewer tickets of ${count(fewer, 'payment reference')} than the lists showed; the tickets of the lists are kept.`,
         ]),
   ];
-}
-
-function newestOf(lookups: readonly ReferenceLookup[]): readonly ReferenceLookup[] {
-  return [...new Map(lookups.map((lookup) => [lookup.reference, lookup])).values()];
-}
-
-function ticketsIn(lookups: readonly ReferenceLookup[]): number {
-  return lookups.reduce((sum, { tickets }) => sum + tickets, 0);
-}
-
-function wordReferences(count: number): string {
-  return countingWith(String)(count, 'payment reference');
 }

@@ -1,10 +1,9 @@
-import type { Resource } from '#shared/domain/vocabulary/resources';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { succeed, type Result } from '#shared/base/result';
 import { writeVersioned } from '../../storage/versioned-file';
 import type { SnapshotDraft } from '../disk/snapshot-draft';
 import { secondLookFormat, snapshotFormat } from '../disk/snapshot-file';
-import { countReading, goneFrom, writeItems } from '../disk/write-items';
+import { countReading, goneFrom, writeReading } from '../disk/write-items';
 import type { AuditParts } from './count-tickets';
 import { createListViews } from './list-views';
 import { createProvisional, type ProvisionalParts } from './provisional';
@@ -54,19 +53,10 @@ async function complete(
 
 /** Writes what was read as lines; answers what the snapshot's description says of that. */
 export async function writeRead(draft: SnapshotDraft, read: Read): Promise<Result<Partial<SnapshotInfo>>> {
-  const { lists } = draft;
-  const write = (resource: Resource) =>
-    writeItems(draft, resource, countReading(lists, resource), goneFrom(lists, resource));
-  const tickets = await write('tickets');
-  if (!tickets.ok) return tickets;
-  const hasOrders = lists.of('orders').length > 0 && read.ordersProblem === null;
-  const orders = hasOrders ? await write('orders') : succeed(null);
-  if (!orders.ok) return orders;
-  const { state, doubts } = read.judgement;
-  return succeed({
-    ...{ state, doubts, audit: read.audit, ordersProblem: read.ordersProblem },
-    ...{ tickets: tickets.value, orders: orders.value },
-  });
+  const { audit, ordersProblem, judgement } = read;
+  const hasOrders = draft.lists.of('orders').length > 0 && ordersProblem === null;
+  const written = await writeReading(draft, () => hasOrders);
+  return written.ok ? succeed({ ...judgement, audit, ordersProblem, ...written.value }) : written;
 }
 
 /** When a draft ends, as ISO 8601 in UTC: now, but never before what was read of it, also where the clock was set back. */
