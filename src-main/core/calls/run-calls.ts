@@ -16,6 +16,7 @@ import { ofProfile, profileArgument, runArgument, serve } from './serve';
 import type { CallParts } from './core-parts';
 
 const beginArgument = ofProfile({ finishedAt: v.pipe(v.string(), v.isoTimestamp()) });
+const ofRun = v.strictObject(runArgument);
 const partArgument = v.strictObject({
   ...runArgument,
   part: v.picklist(runParts),
@@ -38,19 +39,11 @@ export function runCalls(parts: CallParts): Handlers<RunCalls> {
   let arriving: ArrivingRun | null = null;
   return {
     listRuns: serve(profileArgument, ({ profileId }) => runs.list(profileId)),
-    readRunFindings: serve(v.strictObject(runArgument), (argument) => runs.readFindings(argument.runId)),
-    readRunReviews: serve(v.strictObject(runArgument), (argument) =>
-      readerOf(argument.runId).readReviews(argument.runId),
-    ),
-    readRollForward: serve(v.strictObject(runArgument), (argument) =>
-      readerOf(argument.runId).readRollForward(argument.runId),
-    ),
-    readRunSecondLook: serve(v.strictObject(runArgument), (argument) =>
-      readerOf(argument.runId).readSecondLook(argument.runId),
-    ),
-    readRunSnapshot: serve(v.strictObject(runArgument), (argument) =>
-      readerOf(argument.runId).readSnapshot(argument.runId),
-    ),
+    readRunFindings: serve(ofRun, ({ runId }) => runs.readFindings(runId)),
+    readRunReviews: serve(ofRun, ({ runId }) => readerOf(runId).readReviews(runId)),
+    readRollForward: serve(ofRun, ({ runId }) => readerOf(runId).readRollForward(runId)),
+    readRunSecondLook: serve(ofRun, ({ runId }) => readerOf(runId).readSecondLook(runId)),
+    readRunSnapshot: serve(ofRun, ({ runId }) => readerOf(runId).readSnapshot(runId)),
     beginRun: serve(beginArgument, async ({ profileId, finishedAt }) => {
       const logEnd = await parts.reviews.end(profileId);
       const newId = await runs.newId(finishedAt);
@@ -64,9 +57,9 @@ export function runCalls(parts: CallParts): Handlers<RunCalls> {
       if (arriving?.runId === to.runId) arriving.parts[part].push(text);
       return Promise.resolve(null);
     }),
-    endRun: serve(v.strictObject(runArgument), async (argument) => {
+    endRun: serve(ofRun, async ({ runId }) => {
       const arrived = arriving;
-      if (arrived?.runId !== argument.runId) return fail({ code: 'run_not_found' });
+      if (arrived?.runId !== runId) return fail({ code: 'run_not_found' });
       arriving = null;
       return saveRun(parts, arrived);
     }),

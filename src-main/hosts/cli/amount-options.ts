@@ -58,7 +58,7 @@ export function addAmountOptions(command: Command, refuse: (message: string) => 
       'what says the currency of amounts, or the one of all',
       currency,
     )
-    .option('--amount-counts <status>', 'only amounts of this status count; may be repeated', collect)
+    .option('--amount-counts <status>', 'only amounts of this status count; may be repeated', collect<string>)
     .option('--rows-add-up', 'the rows of one payment are parts of one amount')
     .option('--amount-tolerance <number>', 'how far two amounts may be apart', tolerance)
     .option('--decimal-comma', 'the file writes 1.234,50; found in the file otherwise');
@@ -92,6 +92,9 @@ function areNames(names: PlatformField['path']): boolean {
   return names.length > 0 && names.every((name) => name !== '');
 }
 
-function collect(value: string, before: string[] | undefined): string[] {
-  return [...(before ?? []), value];
+/** The list with one value more. It is the same list: a copy for each of many options would take the square of their time. */
+export function collect<T>(value: T, before: T[] | undefined): T[] {
+  if (before === undefined) return [value];
+  before.push(value);
+  return before;
 }

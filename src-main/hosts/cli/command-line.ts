@@ -1,4 +1,4 @@
-import { addAmountOptions, amountRequestOf, type AmountOptions } from './amount-options';
+import { addAmountOptions, amountRequestOf, collect, type AmountOptions } from './amount-options';
 import { grains } from '#shared/domain/vocabulary/grains';
 import { Command, CommanderError, Option } from 'commander';
 import type { AppError } from '#shared/base/app-error';
@@ -101,7 +101,7 @@ function addRunCommands(program: Command, understand: Understand): void {
       'the line of the header row; lines above it are skipped',
       readPositive('--header-row'),
     )
-    .option('--sheet <name>', 'compare this sheet of a workbook; may be repeated', collectSheet)
+    .option('--sheet <name>', 'compare this sheet of a workbook; may be repeated', collect<string>)
     .option('--no-orders', 'do not read the orders')
     .option(
       '--requests-per-minute <number>',
@@ -245,30 +245,19 @@ function collectClass(value: string, before: EntryClass[] | undefined): EntryCla
     throw new UsageError(
       `--class ${quoted(value)} is no class of findings; there are ${findingClasses.join(', ')}`,
     );
-  return added(before, found);
+  return collect(found, before);
 }
 
 function collectEvent(value: string, before: string[] | undefined): string[] {
   // An empty filter might be read as none, and the whole project be compared.
   if (value === '') throw new UsageError('--event wants the id of an event');
-  return added(before, value);
-}
-
-function collectSheet(value: string, before: string[] | undefined): string[] {
-  return added(before, value);
+  return collect(value, before);
 }
 
 function collectMapping(value: string, before: StatusMapping[] | undefined): StatusMapping[] {
   const sign = value.indexOf('=');
   if (sign < 0) throw new UsageError('--map wants CLIENT=PLATFORM, such as --map Voided=CANCELLED');
-  return added(before, { client: value.slice(0, sign), platform: value.slice(sign + 1) });
-}
-
-/** The list with one value more. It is the same list: a copy for each of many options would take the square of their time. */
-function added<T>(list: T[] | undefined, value: T): T[] {
-  if (list === undefined) return [value];
-  list.push(value);
-  return list;
+  return collect({ client: value.slice(0, sign), platform: value.slice(sign + 1) }, before);
 }
 
 function refuseTwoMeanings(mapping: readonly StatusMapping[]): void {
