@@ -7,6 +7,7 @@ import { succeed, valueOf, type Result } from '#shared/base/result';
 import { profileIdSchema } from './profile-schema';
 import { savedFiltersSchema } from './saved-filters-schema';
 import { underLock } from '../storage/file-lock';
+import { isPlain } from '../storage/unknown-fields';
 import { readVersioned, writeVersioned, type FileFormat } from '../storage/versioned-file';
 
 /** The layout of the profiles' screens on this computer. */
@@ -106,7 +107,7 @@ export function createLooksStore(path: string): LooksStore {
 /** `now` with those fields, also nested ones, that differ between `before` and `after`. */
 function mergeFields(before: unknown, after: unknown, now: unknown): unknown {
   if (isDeepStrictEqual(before, after)) return now;
-  if (!isRecord(before) || !isRecord(after) || !isRecord(now)) return after;
+  if (!isPlain(before) || !isPlain(after) || !isPlain(now)) return after;
   const names = new Set([...Object.keys(now), ...Object.keys(after)]);
   const merged = [...names].map((name) => {
     const [was, becomes, is] = [before, after, now].map((fields) =>
@@ -115,8 +116,4 @@ function mergeFields(before: unknown, after: unknown, now: unknown): unknown {
     return [name, mergeFields(was, becomes, is)] as const;
   });
   return Object.fromEntries(merged.filter(([, value]) => value !== undefined));
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 
 /** Data that a schema accepts, and whether it had fields beyond those that the schema knows. */
 export type Checked<T> =
-  | { readonly accepted: true; readonly value: T; readonly hadUnknown: boolean }
-  | { readonly accepted: false; readonly field: string | null };
+  | { readonly kind: 'read'; readonly value: T; readonly hadUnknown: boolean }
+  | { readonly kind: 'damaged'; readonly field: string | null };
 
 /** No version adds more fields to one object. A file with more is not Tieout's, and checking each takes a pass over all of it. */
 const maxUnknown = 100;
@@ -16,12 +16,12 @@ const maxUnknown = 100;
 export function checkStored<T>(schema: v.GenericSchema<unknown, T>, data: unknown): Checked<T> {
   for (let round = 0; ; round += 1) {
     const checked = v.safeParse(schema, data);
-    if (checked.success) return { accepted: true, value: checked.output, hadUnknown: round > 0 };
+    if (checked.success) return { kind: 'read', value: checked.output, hadUnknown: round > 0 };
     const [first] = checked.issues;
-    if (round === maxUnknown) return { accepted: false, field: v.getDotPath(first) };
+    if (round === maxUnknown) return { kind: 'damaged', field: v.getDotPath(first) };
     // Validation reports one unknown field of an object at a time.
     const removed = checked.issues.map((issue) => issue.type === 'strict_object' && removeUnknown(issue));
-    if (!removed.every(Boolean)) return { accepted: false, field: v.getDotPath(first) };
+    if (!removed.every(Boolean)) return { kind: 'damaged', field: v.getDotPath(first) };
   }
 }
 
@@ -47,6 +47,7 @@ export function withUnknownFields(raw: unknown, known: unknown, next: unknown): 
   return Object.fromEntries([...unknown, ...own]);
 }
 
-function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
+/** Whether a value is an object with fields, and no list. */
+export function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

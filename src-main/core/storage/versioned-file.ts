@@ -6,7 +6,7 @@ import { isWithinBudget } from './json-budget';
 import { patiently, renameAside, writeAtomically } from './atomic-file';
 import { onDisk, resultOnDiskOr } from './storage-error';
 import { sha256Of, type Checksums } from './checksum';
-import { checkStored, withUnknownFields, type Checked } from './unknown-fields';
+import { checkStored, withUnknownFields } from './unknown-fields';
 
 /** A kind of JSON file that Tieout keeps: its name, its newest version, and how older versions become it. */
 export interface FileFormat<T> {
@@ -60,7 +60,8 @@ export function describedIn<T>(text: string, path: string, format: FileFormat<T>
     const isOdd = (name: string): boolean => name === 'sha256' || !headFields.has(name);
     if (format.sealed === true && !sealed.test(text) && Object.keys(envelope).some(isOdd))
       return { kind: 'damaged', field: null };
-    return parsedOf(checkStored(format.schema, data));
+    // Ignores unknown fields, which a newer Tieout on this computer may have added.
+    return checkStored(format.schema, data);
   });
   const result = resultOf(parsed, path);
   return result.ok ? succeed({ value: result.value, files }) : result;
@@ -148,13 +149,6 @@ export function parseVersioned<T>(text: string, format: FileFormat<T>): Parsed<T
   });
 }
 
-/** Ignores unknown fields, which a newer Tieout on this computer may have added. */
-function parsedOf<T>(checked: Checked<T>): Parsed<T> {
-  return checked.accepted
-    ? { kind: 'read', value: checked.value }
-    : { kind: 'damaged', field: checked.field };
-}
-
 function parse<T>(
   text: string,
   format: FileFormat<T>,
@@ -228,9 +222,7 @@ async function addUnknown<T>(path: string, format: FileFormat<T>, value: T): Pro
   const known = parse(text.value, format, (data): Parsed<T> => {
     raw = structuredClone(data);
     const checked = checkStored(format.schema, data);
-    return checked.accepted && checked.hadUnknown
-      ? { kind: 'read', value: checked.value }
-      : { kind: 'damaged', field: null };
+    return checked.kind === 'read' && checked.hadUnknown ? checked : { kind: 'damaged', field: null };
   });
   return succeed(known.kind === 'read' ? withUnknownFields(raw, known.value, value) : value);
 }

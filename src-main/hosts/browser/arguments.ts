@@ -1,19 +1,15 @@
 import { Command } from 'commander';
 import * as v from 'valibot';
 
-/** What can be said when the app is started; the desktop app and the browser shell understand the same. */
-export interface ShellArguments {
-  /** Whether the browser is opened on the address. */
-  readonly open: boolean;
-  readonly demo: boolean;
-  readonly dataDir?: string | undefined;
-}
-
 const optionsSchema = v.object({
+  /** Whether the browser is opened on the address. */
   open: v.boolean(),
   demo: v.optional(v.boolean(), false),
   dataDir: v.optional(v.string()),
-}) satisfies v.GenericSchema<unknown, ShellArguments>;
+});
+
+/** What can be said when the app is started; the desktop app and the browser shell understand the same. */
+export type ShellArguments = Readonly<v.InferOutput<typeof optionsSchema>>;
 
 /** Reads the arguments of a host with a screen; says what is wrong with them and ends the process with 2 if need be. */
 export function readShellArguments(name: string, words: readonly string[]): ShellArguments {

@@ -1,13 +1,8 @@
 import * as v from 'valibot';
 import { readVersioned, writeVersioned, type FileFormat } from '../../../core/storage/versioned-file';
 
-/** What the user chose about updates. */
-interface UpdateSettings {
-  /** Whether Tieout looks for a newer version at every start. */
-  readonly atStart: boolean;
-}
-
-const format: FileFormat<UpdateSettings> = {
+/** What the user chose about updates: whether Tieout looks for a newer version at every start. */
+const format: FileFormat<{ readonly atStart: boolean }> = {
   name: 'tieout-updates',
   schema: v.object({ atStart: v.boolean() }),
   migrations: [],
