@@ -1,4 +1,5 @@
 import type { AppError } from '../base/app-error';
+import { joinPieces } from '../base/join-pieces';
 import { fail, succeed, type Result } from '../base/result';
 
 /**
@@ -116,7 +117,7 @@ export function createListsReader<L extends string>(
       if (end > 0) {
         // Copies only the line that the last chunk cut, not the lines after it.
         const first = rest.length === 0 ? 0 : chunk.indexOf(lineEnd) + 1;
-        if (first > 0 && !takeLines(joined([...rest, chunk.subarray(0, first)]))) return false;
+        if (first > 0 && !takeLines(joinPieces([...rest, chunk.subarray(0, first)]))) return false;
         if (!takeLines(chunk.subarray(first, end))) return false;
         rest = [];
       }
@@ -159,14 +160,4 @@ function errorIn(text: string, list: string | undefined): AppError | null {
   } catch {
     return null;
   }
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }

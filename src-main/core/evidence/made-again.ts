@@ -194,6 +194,9 @@ function linesIn({ header, rows, malformed }: ClientFile): [says: unknown, gives
   return [{ 'different lines': lines.length }, { 'different lines': different }];
 }
 
+/** A time as Tieout writes it: other forms cannot be compared, and a warning about age would be lost. */
+const writtenTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z$/;
+
 /**
  * Values that are no times, or earlier than one that they follow: the writer makes sure of the order, whatever the clock
  * says.
@@ -213,15 +216,10 @@ function timesOutOfOrder(
   let [latest, latestText] = [-Infinity, ''];
   return times.flatMap(([file, name, inside]) => {
     if (inside === undefined) return [];
-    const time = isTime(inside) ? Date.parse(inside) : NaN;
+    const time = writtenTime.test(inside) ? Date.parse(inside) : NaN;
     if (time < latest) return [{ file, name, inside, computed: `not before ${latestText}` }];
     if (Number.isNaN(time)) return [{ file, name, inside: textOf(inside), computed: 'no time in UTC' }];
     [latest, latestText] = [time, inside];
     return [];
   });
-}
-
-/** Whether a text is a time as Tieout writes it: other forms cannot be compared, and a warning about age would be lost. */
-function isTime(text: string): boolean {
-  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z$/.test(text) && !Number.isNaN(Date.parse(text));
 }

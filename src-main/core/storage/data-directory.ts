@@ -10,13 +10,13 @@ import { onDisk, storageError, systemErrorCode } from './storage-error';
  */
 export function dataDirectory(asked?: string): string {
   const named = [asked, process.env['TIEOUT_DATA_DIR']].find((path) => path !== undefined && path !== '');
-  return named === undefined ? accountDirectory() : resolve(named);
+  return named === undefined ? accountFolders().data : resolve(named);
 }
 
 /** The folder of the log: beside the data where another folder is named, else where the platform has logs. */
 export function logDirectory(asked?: string): string {
   const data = dataDirectory(asked);
-  return data === accountDirectory() ? accountFolders().log : join(data, 'log');
+  return data === accountFolders().data ? accountFolders().log : join(data, 'log');
 }
 
 /** Whether other accounts may write to a folder, by its mode: lists of access are not looked at, and Windows has those only. */
@@ -24,11 +24,6 @@ export async function othersMayWrite(folder: string): Promise<boolean> {
   if (process.platform === 'win32') return false;
   const found = await stat(folder).catch(() => null);
   return found !== null && (found.mode & 0o022) !== 0;
-}
-
-/** The platform's application folder of the account that runs Tieout. */
-function accountDirectory(): string {
-  return accountFolders().data;
 }
 
 /** Where each system keeps the data and the logs of an account's programs. */
@@ -75,7 +70,7 @@ function home(): string {
  * to, as some services have none, it is in the data folder.
  */
 export async function limitsDirectory(dataDir: string): Promise<string> {
-  const ofAccount = join(accountDirectory(), 'limits');
+  const ofAccount = join(accountFolders().data, 'limits');
   const ready = await onDisk(ofAccount, async () => {
     await mkdir(ofAccount, { recursive: true, mode: 0o700 });
     await access(ofAccount, constants.W_OK);

@@ -39,11 +39,6 @@ export async function readAnswers(
   return keyless.ok ? succeed(proposal) : keyless;
 }
 
-/** Whether nothing of a list was left behind. */
-export function isAllTaken({ refused, unknown }: AnswersProposal): boolean {
-  return refused.length === 0 && unknown.length === 0;
-}
-
 /**
  * The result as one JSON object (product.md, section 6). Each line of the list counts once: as taken, unchanged, unknown or
  * refused; `altered` counts lines in which the client changed a cell of ours.

@@ -1,9 +1,8 @@
 import { resolve } from 'node:path';
 import { showSteering } from '#shared/base/show-unseen';
-import type { fail } from '#shared/base/result';
 import { sideNames } from '../../core/sides/side-files';
 import { checkOut, checkOutFolder } from './check-out';
-import { isAllTaken, jsonAnswers, problemLines, readAnswers, textAnswers } from './answers';
+import { jsonAnswers, problemLines, readAnswers, textAnswers } from './answers';
 import type { AnswersRequest, CommandHost, CommandLine, QueriesRequest, SidesRequest } from './requests';
 import { exitCodes, type ExitCode } from './output/exit-code';
 import { printResult, say, tellError } from './output/print';
@@ -68,18 +67,17 @@ async function tellAnswers(
   { keychain }: CommandHost,
 ): Promise<ExitCode> {
   const looked = await readAnswers(list, evidence, keptKeyGate(keychain));
-  if (!looked.ok) return tellAnswersError(looked);
+  if (!looked.ok) {
+    tellError(looked);
+    // Whatever keeps a list from being read at all ends with 2 (product.md, section 6).
+    return exitCodes.badInput;
+  }
   const proposal = looked.value;
   if (json) for (const line of problemLines(proposal)) say(line);
   const printed = await printResult(
     json ? `${JSON.stringify(jsonAnswers(proposal))}\n` : showSteering(textAnswers(proposal)),
   );
   if (!printed.ok) return tellError(printed);
-  return isAllTaken(proposal) ? exitCodes.clean : exitCodes.discrepancies;
-}
-
-/** Whatever keeps a list from being read at all ends with 2 (product.md, section 6). */
-function tellAnswersError(failed: ReturnType<typeof fail>): ExitCode {
-  tellError(failed);
-  return exitCodes.badInput;
+  const isAllTaken = proposal.refused.length === 0 && proposal.unknown.length === 0;
+  return isAllTaken ? exitCodes.clean : exitCodes.discrepancies;
 }

@@ -30,17 +30,13 @@ export function stepsToMeet(raws: readonly string[], rules: KeyRules): readonly 
   let neededRules = rules;
   for (const { name } of needed.toReversed()) {
     // Turning a rule off changes other steps too: a prefix is stripped regardless of case only if case is ignored.
-    const fewerRules = name === 'normalise' ? neededRules : withoutRule(neededRules, name);
+    const fewerRules = name === 'normalise' ? neededRules : { ...neededRules, [name]: allOff[name] };
     const fewer = keySteps(fewerRules).filter((step) => step.name !== name);
     if (!meetBy(fewer, raws)) continue;
     needed = fewer;
     neededRules = fewerRules;
   }
   return needed.map(({ name }) => name);
-}
-
-function withoutRule(rules: KeyRules, name: keyof KeyRules): KeyRules {
-  return { ...rules, [name]: allOff[name] };
 }
 
 function meetBy(steps: readonly KeyStep[], raws: readonly string[]): boolean {

@@ -52,6 +52,7 @@ export function countLedger(ledger: Ledger, info: SnapshotInfo, findings: readon
       extra: inFile.extra,
     },
   };
+  const ranges = entryRanges(ledger);
   const byReference = standsForAll(ledger.grain);
   const rowsAddUp = byReference && ledger.units?.rowsAddUp === true;
   return {
@@ -67,7 +68,7 @@ export function countLedger(ledger: Ledger, info: SnapshotInfo, findings: readon
       extra: sumOverReasons(ledger, 'extra'),
     },
     overFindings: sumOverFindings(ledger, findings),
-    overExcluded: countExcluded(ledger),
+    overExcluded: ranges.end - ranges.excludedTickets,
     overMatchedKeys: sumOverMatchedKeys(ledger),
     statements: statementOf(ledger, findings),
     lists: info.tickets.lists,
@@ -81,12 +82,6 @@ function countKey(itemKeys: Int32Array, wanted: number): number {
   let count = 0;
   for (let item = itemKeys.indexOf(wanted); item >= 0; item = itemKeys.indexOf(wanted, item + 1)) count++;
   return count;
-}
-
-/** Counted over the entries that list them. */
-function countExcluded(ledger: Ledger): number {
-  const { excludedTickets, end } = entryRanges(ledger);
-  return end - excludedTickets;
 }
 
 function tally(itemBuckets: Uint8Array): Record<Bucket, number> {

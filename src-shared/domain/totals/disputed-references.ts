@@ -49,7 +49,7 @@ export function disputedReferences(
     if (scope === 'disputed' && confirmationOf(key) === null) {
       needsLookups = false;
       // Repeating lookups that did not confirm it would not help: only a walk can remove a ticket.
-      if (isLookedUp || !confirmsByLookup(ledger, key) || isAnyTooLong(written)) needsPass = true;
+      if (isLookedUp || !confirmsByLookup(ledger, key) || [...written].some(isTooLong)) needsPass = true;
       for (const reference of written) references.add(reference);
     } else if (isUnseenExtra) {
       for (const reference of written) if (!isTooLong(reference)) references.add(reference);
@@ -74,11 +74,6 @@ function writtenInKey({ tickets, file, ticketGroups, rowGroups }: Ledger, key: n
     written.add(raw).add(normalise(raw));
   }
   return written;
-}
-
-function isAnyTooLong(references: ReadonlySet<string>): boolean {
-  for (const reference of references) if (isTooLong(reference)) return true;
-  return false;
 }
 
 function isTooLong({ length }: string): boolean {

@@ -96,12 +96,12 @@ function createItemCounter(names: readonly string[], valueOf: (item: number) => 
       }
     },
     options: () =>
-      ordered(names.map((name, value) => ({ value: name, entries: at(counts, value) })).filter(hasEntries)),
+      ordered(
+        names
+          .map((name, value) => ({ value: name, entries: at(counts, value) }))
+          .filter(({ entries }) => entries > 0),
+      ),
   };
-}
-
-function hasEntries({ entries }: ViewOption<unknown>): boolean {
-  return entries > 0;
 }
 
 function ordered<T>(options: ReadonlyArray<ViewOption<T>>): ReadonlyArray<ViewOption<T>> {

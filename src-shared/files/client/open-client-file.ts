@@ -1,3 +1,4 @@
+import { joinPieces } from '../../base/join-pieces';
 import { fail, succeed, type Result } from '../../base/result';
 import type { FileChoices } from '../../domain/rules/profile';
 import { maxColumns } from '../header/choose-columns';
@@ -62,13 +63,13 @@ async function lookAt(
   if (!head.ok) return head;
   if (sumLengths(head.value) === 0) return fail({ code: 'file_empty', name: source.name });
 
-  const sniffed = sniffBytes(concatenate(head.value).subarray(0, sniffLength));
+  const sniffed = sniffBytes(joinPieces(head.value).subarray(0, sniffLength));
   if (sniffed.kind === 'archive') {
     const rest = await gather(bytes.next, () => watch.signal?.aborted === true);
     if (!rest.ok) return rest;
     // Loaded on demand: few files are workbooks, and the reader is large.
     const { openWorkbook } = await import('../xlsx/open-workbook');
-    const archive = concatenate([...head.value, ...rest.value]);
+    const archive = joinPieces([...head.value, ...rest.value]);
     return runWatched(openWorkbook(source.name, archive, choices), watch);
   }
   // A named encoding may well look binary: UTF-16 without a mark is full of zero bytes.
@@ -200,14 +201,4 @@ async function* iterate(
 
 function sumLengths(pieces: ReadonlyArray<{ readonly length: number }>): number {
   return pieces.reduce((sum, { length }) => sum + length, 0);
-}
-
-function concatenate(chunks: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(sumLengths(chunks));
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
 }

@@ -54,7 +54,8 @@ export async function beginPartsDraft(
   };
   const base = { id: before.id, endedAt: before.endedAt, journalBytes };
   const { journal } = snapshotPaths(snapshotsDir, before.id, generation);
-  const copied = await copyStart(journal, paths.journal, journalBytes);
+  const start = journalBytes === 0 ? '' : createReadStream(journal, { end: journalBytes - 1 });
+  const copied = await writeAtomically(paths.journal, start);
   if (!copied.ok) return copied;
   const stored = { info, plan, journalBytes: 0, gone, base, generation: 1 };
   const written = await writeVersioned(paths.info, snapshotFormat, stored);
@@ -111,9 +112,4 @@ async function openDraft(
     ...{ paths, generation: 1, previous: null, journal, ownJournal, lists },
     ...{ before, info, plan, gone, base, eventIds, stopped: null, checksums: new Map() },
   });
-}
-
-/** Copies the first bytes of a file, all of them or none. */
-function copyStart(from: string, to: string, bytes: number): Promise<Result<null>> {
-  return writeAtomically(to, bytes === 0 ? '' : createReadStream(from, { end: bytes - 1 }));
 }

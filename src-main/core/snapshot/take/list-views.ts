@@ -1,4 +1,5 @@
 import { succeed, type Result } from '#shared/base/result';
+import { createOrder } from '../../storage/in-order';
 import { addAll, nameOfEntry } from '../disk/add-entries';
 import type { JournalEntry, PageJournal } from '../disk/page-journal';
 import type { Sighting } from '../read/list-marks';
@@ -18,12 +19,7 @@ export interface ListViews {
 export function createListViews(lists: Lists, journal: PageJournal): ListViews {
   const added = new Set<string>();
   /** One at a time: while the journal is gone through, views that come must wait. */
-  let turn: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const mine = turn.then(work);
-    turn = mine.catch(() => undefined);
-    return mine;
-  };
+  const inTurn = createOrder();
   const replay = async (resource: Resource): Promise<void> => {
     while (!(await addAll(lists, journal.entries(), resource, added)));
   };

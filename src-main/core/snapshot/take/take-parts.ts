@@ -75,10 +75,12 @@ async function readAndMerge(work: PartsWork, base: PartsBase): Promise<Result<Sn
   const endedAt = readingEnd(work);
   const lastTotal = lists.reduce((sum, { total }) => sum + total, 0);
   const tickets = { ...merged.value.tickets, lists, lastTotal };
+  // A snapshot that is not whole has no parts.
+  const before = isReadState(info.state) ? info.state : 'unsettled';
   const described = await describe(
     work,
     {
-      state: worstOf([stateOf(info), judged.state, orders.value.state, 'stitched']),
+      state: worstOf([before, judged.state, orders.value.state, 'stitched']),
       doubts: [
         ...new Set([
           ...info.doubts,
@@ -102,11 +104,6 @@ async function readAndMerge(work: PartsWork, base: PartsBase): Promise<Result<Sn
 
 function refuse(why: 'unproven' | 'left', tickets = 0): Result<never> {
   return fail({ code: 'parts_refused', why, tickets });
-}
-
-/** A snapshot that is not whole has no parts. */
-function stateOf({ state }: SnapshotInfo): Judgement['state'] {
-  return isReadState(state) ? state : 'unsettled';
 }
 
 /** Every ticket of the parts is of one of these events only, and is told apart as those of the snapshot are. */

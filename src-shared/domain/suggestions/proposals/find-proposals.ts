@@ -1,7 +1,7 @@
 import { nameLine } from '../../sides/line-name';
 import { standsForAll } from '../../vocabulary/grains';
 import { keyRules } from '../../vocabulary/key-rules';
-import { runSteps, type Steps } from '../../../base/steps';
+import type { Steps } from '../../../base/steps';
 import { at, itemsOf } from '../../../columns/groups';
 import { classOfKey, type EntryNumber, type Ledger } from '../../compare/ledger';
 import { recogniseAmounts } from '../../fields/read-amount';
@@ -177,15 +177,6 @@ const finders: { readonly [Kind in ProposalKind]: (grounds: Looked) => Found<Kin
 };
 
 const kinds = Object.keys(finders) as readonly ProposalKind[]; // the keys of the table above
-
-/** All that the findings of a run suggest. */
-export function findProposals(grounds: ProposalGrounds): readonly Proposal[] {
-  return runSteps(
-    (function* () {
-      return yield* findInSteps(yield* lookInSteps(grounds));
-    })(),
-  );
-}
 
 /** Looks for what proposals are found in. */
 export function* lookInSteps(grounds: ProposalGrounds): Steps<Looked> {

@@ -4,7 +4,11 @@ import { runSteps } from '#shared/base/steps';
 import { columnsOfRules, defaultRules, platformFieldsOf, type Rules } from '#shared/domain/rules/rules';
 import { reconcile } from '#shared/domain/result/reconcile';
 import { countShown } from '#shared/domain/suggestions/effect';
-import { findProposals, type ProposalGrounds } from '#shared/domain/suggestions/proposals/find-proposals';
+import {
+  findInSteps,
+  lookInSteps,
+  type ProposalGrounds,
+} from '#shared/domain/suggestions/proposals/find-proposals';
 import type { ProposalKind } from '#shared/domain/suggestions/proposals/proposal';
 import { applyChanges } from '#shared/domain/suggestions/proposals/rules-change';
 import { tryProposalsInSteps } from '#shared/domain/suggestions/proposals/try-proposals';
@@ -13,6 +17,15 @@ import { plainAmounts } from '../../../../../support/amount-rule';
 import { fileOf, snapshotOf, type Item } from '../../../../../support/reconcile-support';
 
 const keyColumn = 'Reference';
+
+/** All that the findings of a run suggest. */
+function findProposals(grounds: ProposalGrounds) {
+  return runSteps(
+    (function* () {
+      return yield* findInSteps(yield* lookInSteps(grounds));
+    })(),
+  );
+}
 
 /** So many references of one ticket and one row each. */
 function pairs(count: number, from: string, platform: string, client: string): Sides {
