@@ -5,7 +5,7 @@ import type { Handlers } from '#shared/bridge/rpc';
 import { maxEvidenceBytes, type EvidenceStep } from '#shared/domain/runs/evidence';
 import type { SeenKey } from '#shared/domain/runs/sign-off';
 import { fail, succeed, type Result } from '#shared/base/result';
-import { filesOfFolder, openArchive } from '../evidence/archive';
+import { evidenceTooLarge, filesOfFolder, openArchive } from '../evidence/archive';
 import { examineEvidence } from '../evidence/check-evidence';
 import { packForAuditor } from '../evidence/auditor-pack';
 import { closesName, type EvidenceFiles } from '../evidence/evidence-file';
@@ -82,9 +82,7 @@ export function evidenceCalls(parts: CallParts): Handlers<EvidenceCalls> {
       onStep('unpacking');
       const arrived = [...arriving].map(([name, parts]) => [name, Buffer.concat(parts)] as const);
       arriving = new Map();
-      if (arrivedBytes > maxEvidenceBytes) {
-        return fail({ code: 'evidence_too_large', megabytes: maxEvidenceBytes / 1024 / 1024 });
-      }
+      if (arrivedBytes > maxEvidenceBytes) return evidenceTooLarge();
       const files =
         as === 'folder'
           ? succeed(filesOfFolder(arrived))

@@ -30,7 +30,7 @@ const maxListBytes = 4 * 1024 * 1024;
  * `evidence_repacked` or `evidence_too_large`.
  */
 export async function openArchive(archive: Uint8Array): Promise<Result<EvidenceFiles>> {
-  if (archive.length > maxEvidenceBytes) return tooLarge(maxEvidenceBytes);
+  if (archive.length > maxEvidenceBytes) return evidenceTooLarge();
   const contents = readContents(archive);
   if (contents === null && !Buffer.from(archive.buffer, archive.byteOffset, archive.length).includes(endMark))
     return fail({ code: 'evidence_unreadable' });
@@ -60,7 +60,7 @@ async function unpackAll(
     const file = contents.get(path);
     return file === undefined ? [] : [[path, file] as const];
   });
-  if (wanted.reduce((sum, [, { size }]) => sum + size, 0) > mostBytes) return tooLarge(mostBytes);
+  if (wanted.reduce((sum, [, { size }]) => sum + size, 0) > mostBytes) return evidenceTooLarge(mostBytes);
   const unpacked = new Map<string, Uint8Array>();
   for (const [path, file] of wanted) {
     const bytes = await unpackExactly(file);
@@ -70,7 +70,8 @@ async function unpackAll(
   return succeed(unpacked);
 }
 
-function tooLarge(mostBytes: number): Result<never> {
+/** That evidence is larger than Tieout makes or checks. */
+export function evidenceTooLarge(mostBytes = maxEvidenceBytes): Result<never> {
   return fail({ code: 'evidence_too_large', megabytes: mostBytes / 1024 / 1024 });
 }
 

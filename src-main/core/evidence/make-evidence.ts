@@ -1,7 +1,7 @@
 import { fail, succeed, type Result } from '#shared/base/result';
 import { areOutdated } from '#shared/domain/rules/rules';
 import { maxEvidenceBytes, type EvidenceStep } from '#shared/domain/runs/evidence';
-import { packArchive } from './archive';
+import { evidenceTooLarge, packArchive } from './archive';
 import {
   evidenceForm,
   evidenceFormat,
@@ -51,8 +51,7 @@ export async function makeEvidence(
   ]);
   const bytes = [...files.values()].reduce((sum, { length }) => sum + length, 0);
   // Do not make evidence that is too large to be checked.
-  if (bytes > maxEvidenceBytes)
-    return fail({ code: 'evidence_too_large', megabytes: maxEvidenceBytes / 1024 / 1024 });
+  if (bytes > maxEvidenceBytes) return evidenceTooLarge();
   const listed = [...files].map(([name, bytes]) => ({ name, sha256: sha256Of(bytes) }));
   const content = { ...about, files: listed, form: evidenceForm } as const;
   const seal = sealOf(content);

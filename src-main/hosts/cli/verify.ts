@@ -6,7 +6,7 @@ import { maxEvidenceBytes, type EvidenceReport } from '#shared/domain/runs/evide
 import { evidenceChecks, evidenceVerdict, checkMark } from '#shared/words/evidence-words';
 import { quoted } from '#shared/words/errors/table';
 import { fail, succeed, type Result } from '#shared/base/result';
-import { filesOfFolder, openArchive } from '../../core/evidence/archive';
+import { evidenceTooLarge, filesOfFolder, openArchive } from '../../core/evidence/archive';
 import { checkEvidence } from '../../core/evidence/check-evidence';
 import { evidenceNames, type EvidenceFiles } from '../../core/evidence/evidence-file';
 import { readSeenKeys } from '../../core/runs/close-log';
@@ -48,7 +48,7 @@ export function textReport(report: EvidenceReport): string {
 
 async function readArchive(path: string, about: Stats): Promise<Result<EvidenceFiles>> {
   if (!about.isFile()) return fail({ code: 'evidence_unreadable' });
-  return about.size > maxEvidenceBytes ? tooLarge : openArchive(await readFile(path));
+  return about.size > maxEvidenceBytes ? evidenceTooLarge() : openArchive(await readFile(path));
 }
 
 async function readFolder(path: string): Promise<Result<EvidenceFiles>> {
@@ -61,10 +61,8 @@ async function readFolder(path: string): Promise<Result<EvidenceFiles>> {
     // What is no file of any evidence is told by its name only, and so are folders and links.
     const isOwn = entry.isFile() && evidenceNames.has(entry.name);
     bytes += isOwn ? (await stat(file)).size : 0;
-    if (bytes > maxEvidenceBytes) return tooLarge;
+    if (bytes > maxEvidenceBytes) return evidenceTooLarge();
     read.push([entry.isDirectory() ? `${name}/` : name, isOwn ? await readFile(file) : new Uint8Array()]);
   }
   return succeed(filesOfFolder(read));
 }
-
-const tooLarge = fail({ code: 'evidence_too_large', megabytes: maxEvidenceBytes / 1024 / 1024 });
