@@ -1,4 +1,3 @@
-import { formOf, shapeOf } from '../../base/text-form';
 import { normalise } from '../../base/text';
 import { statusText } from '../../domain/statuses/status';
 import type { ChosenColumns } from '../header/choose-columns';
@@ -62,77 +61,47 @@ export function continuationOf(
   };
 }
 
-/** How references are told from other texts: roughly, where a status is beside them, or as well as can be. */
+/**
+ * How references are told from other texts: by the kinds of signs that they have, their length, and what all of them begin with.
+ * Where a status is beside them, the first two are enough.
+ */
 function likenessTo(references: readonly string[]) {
-  const lengths = lengthsBy(withLetters, references);
-  // Codes whose letters are by chance have no letters in common.
-  const areCodes = lengths.size > 1 && 2 * lengths.size > references.length;
-  const [ofDigits, shapes, codes, words] = [
-    lengthsBy(withLetters, references.filter(isCount)),
-    new Set(references.map(withoutLetters)),
-    new Set(references.map(codeForm)),
-    new Set(references.map(wordForm)),
-  ];
-  const isCode = (text: string): boolean => {
-    // Any word is like a code of letters only, but for capitals in the same places.
-    if (!hasDigit(text)) return words.has(wordForm(text));
-    return shapes.has(withoutLetters(text)) || codes.has(codeForm(text));
+  const kinds = references.map(kindsOf);
+  const any = new Set(kinds.flatMap((own) => [...own]));
+  const every = [...any].filter((kind) => kinds.every((own) => own.has(kind)));
+  const lengths = references.map(({ length }) => length);
+  const least = lengths.reduce((one, other) => Math.min(one, other), Infinity);
+  // The next number may have one digit more.
+  const most = lengths.reduce((one, other) => Math.max(one, other), 0) + 1;
+  const start = references.map((text) => /^\P{N}*/u.exec(text)?.[0] ?? '').reduce(commonStart);
+  const isRoughlyAlike = (text: string): boolean => {
+    if (text.length < least || text.length > most) return false;
+    const own = kindsOf(text);
+    return every.every((kind) => own.has(kind)) && [...own].every((kind) => any.has(kind));
   };
   return {
-    isAlike: (text: string): boolean => {
-      if (isCount(text)) return text.length > digitsOfCounts && isAsLong(ofDigits, text);
-      if (areCodes) return codes.has(codeForm(text)) && (hasDigit(text) || !/\p{Ll}/u.test(text));
-      return hasDigit(text) && isAsLong(lengths, text);
-    },
-    // References of digits only are told from counts by how many digits they have.
-    isRoughlyAlike: (text: string): boolean => (isCount(text) ? isAsLong(ofDigits, text) : isCode(text)),
+    isRoughlyAlike,
+    isAlike: (text: string): boolean =>
+      isRoughlyAlike(text) && text.startsWith(start) && !(isCount(text) && text.length <= digitsOfCounts),
   };
 }
 
-type Lengths = ReadonlyMap<string, { readonly least: number; readonly most: number }>;
-
-function lengthsBy(form: (text: string) => string, texts: readonly string[]): Lengths {
-  const lengths = new Map<string, { least: number; most: number }>();
-  for (const text of texts) {
-    const { least, most } = lengths.get(form(text)) ?? { least: text.length, most: 0 };
-    lengths.set(form(text), {
-      least: Math.min(least, text.length),
-      most: Math.max(most, text.length),
-    });
-  }
-  return lengths;
+/** Which kinds of signs a text has: capitals, small letters, digits, and each other sign. */
+function kindsOf(text: string): ReadonlySet<string> {
+  return new Set(
+    text
+      .replace(/\p{N}/gu, '9')
+      .replace(/\p{Lu}/gu, 'A')
+      .replace(/\p{Ll}/gu, 'a'),
+  );
 }
 
-/** Whether there are such of its length, or of one digit less: the next one may have one more. */
-function isAsLong(lengths: Lengths, text: string): boolean {
-  const known = lengths.get(withLetters(text));
-  return known !== undefined && text.length >= known.least && text.length <= known.most + 1;
-}
-
-function hasDigit(text: string): boolean {
-  return /\p{N}/u.test(text);
+function commonStart(one: string, other: string): string {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length++;
+  return one.slice(0, length);
 }
 
 function isCount(text: string): boolean {
   return /^\p{N}+$/u.test(text);
-}
-
-/** Without its digits: `PAY-07` and `PAY-1234` are `PAY-9`. */
-function withLetters(text: string): string {
-  return text.replace(/\p{N}+/gu, '9');
-}
-
-/** `PAY-07` and `WEB-1234` are `A-9`. */
-function withoutLetters(text: string): string {
-  return shapeOf(formOf(text));
-}
-
-/** `7K3M-9Q` and `AB12-C4` are `xxxx-xx`. */
-function codeForm(text: string): string {
-  return text.replace(/[\p{N}\p{L}]/gu, 'x');
-}
-
-/** `QWERTY` and `ABCDEF` are `AAAAAA`. */
-function wordForm(text: string): string {
-  return text.replace(/\p{Lu}/gu, 'A').replace(/\p{Ll}/gu, 'a');
 }
