@@ -56,6 +56,12 @@ export function FileChoiceFields({
           columns.
         </p>
       )}
+      {preview?.hasSecondTable === true && (
+        <p className="caution-line">
+          The file has a second table beside the first, and only one of them is compared. Put its rows below
+          those of the first, or choose the columns of one.
+        </p>
+      )}
       {preview !== null && undecided.length > 0 && (
         <p className="caution-line">
           Choose the column that holds {undecided.join(' and the one that holds ')}.

@@ -3,7 +3,7 @@ import { fail, succeed, type Result } from '../../base/result';
 import type { SheetName } from '../../base/app-error';
 import { chooseSheets, headerOf } from '../xlsx/choose-sheets';
 import { shareColumns } from '../header/share-columns';
-import { nameInFile, proposeColumn } from '../header/choose-columns';
+import { chooseColumns, nameInFile, nameInSecondTable, proposeColumn } from '../header/choose-columns';
 import { readInFittingEncoding } from './guess-encoding';
 import { nameOfColumn } from '../../domain/sides/client-file';
 import { openClientFile, runWatched, type ClientFileSource } from './open-client-file';
@@ -23,8 +23,11 @@ export interface ClientFilePreview {
   /** Of several sheets, those of the first one; `partlyColumns` are those of them that another one lacks. */
   readonly columns: readonly string[];
   readonly partlyColumns: readonly string[];
+  /** Null where nobody chose one and none looks like it, or one of each of two tables beside each other does. */
   readonly keyColumn: string | null;
   readonly statusColumn: string | null;
+  /** A second table is beside the first, and somebody has to choose the columns of one. */
+  readonly hasSecondTable: boolean;
   /** The first records that are not blank, of the first sheet: what is above the header, the header row and the first rows. */
   readonly records: ReadonlyArray<{ readonly line: number; readonly fields: readonly string[] }>;
 }
@@ -68,7 +71,18 @@ async function previewIn(
         : { code: 'file_empty', name: source.name },
     );
   }
-  const { partly } = shareColumns(sheets.map(headerOf));
+  const headers = sheets.map(headerOf);
+  const { partly } = shareColumns(headers);
+  const keyColumn = columnFor('key', columns, choices, choices.keyColumn);
+  const statusColumn = columnFor('status', columns, choices, choices.statusColumn);
+  const isBesideAnother = (header: readonly string[]): boolean => {
+    const compared = chooseColumns(header, { ...choices, keyColumn, statusColumn });
+    return compared.ok && nameInSecondTable(header, compared.value, choices) !== null;
+  };
+  const hasSecondTable =
+    keyColumn !== null &&
+    statusColumn !== null &&
+    [columns, ...headers.slice(1).map((header) => header.map(nameOfColumn))].some(isBesideAnother);
   return succeed({
     ...(file.kind === 'text'
       ? { encoding: file.encoding, delimiter: file.delimiter, workbook: null }
@@ -84,8 +98,9 @@ async function previewIn(
     partlyColumns: partly.filter((column) => columns.includes(column)),
     headerLine: records[header]?.line ?? headerLine,
     columns,
-    keyColumn: columnFor('key', columns, choices, choices.keyColumn),
-    statusColumn: columnFor('status', columns, choices, choices.statusColumn),
+    keyColumn: hasSecondTable && choices.keyColumn === null ? null : keyColumn,
+    statusColumn: hasSecondTable && choices.statusColumn === null ? null : statusColumn,
+    hasSecondTable,
     records: records.slice(0, header + 1 + rowCount).map(({ line, fields }) => ({
       line,
       fields: fields.map((field) => field.slice(0, shownText)),

@@ -138,8 +138,7 @@ export function createRecordSorter(
     if (columns.length > maxColumns) return refuse('columns');
     const chosen = chooseColumns(columns, { ...choices, ...comparedIn(heads[0]) }, furtherNames);
     if (!chosen.ok) return areSeveral ? ofSheet(chosen.error) : chosen;
-    const isProposed = choices.keyColumn === null && choices.statusColumn === null;
-    const again = isProposed ? nameInSecondTable(columns, chosen.value) : null;
+    const again = nameInSecondTable(columns, chosen.value, choices);
     if (again !== null) return fail({ code: 'column_repeated', column: again });
     const isOwn = delimiter !== '' && isFindingsHeader(columns);
     head = { sheet, line, columns, chosen: chosen.value, isOwn, dataRows: 0 };

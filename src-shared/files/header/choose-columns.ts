@@ -111,17 +111,21 @@ export function chooseColumns(
 }
 
 /**
- * The name of the payment reference where a second table is beside the first, whose rows nobody would hear of: its names are the
- * same but for case, spaces, or the number that a spreadsheet adds. Null where there is none.
+ * The name of the column to be chosen where a second table is beside the first, whose rows nobody would hear of: its names are the
+ * same but for case, spaces, or the number that a spreadsheet adds. Null where there is none, or somebody chose both columns.
  */
 export function nameInSecondTable(
   columns: readonly string[],
   { key, status }: Pick<ChosenColumns, 'key' | 'status'>,
+  { keyColumn, statusColumn }: Pick<FileChoices, 'keyColumn' | 'statusColumn'>,
 ): string | null {
+  // With one of them chosen, the other could still be that of the other table.
+  const open = keyColumn === null ? key : statusColumn === null ? status : null;
+  if (open === null) return null;
   const names = columns.map(withoutNumber);
   const isThereAgain = (place: number): boolean =>
     names[place] !== '' && names.some((name, at) => at !== place && name === names[place]);
-  return isThereAgain(key) && isThereAgain(status) ? (columns[key] ?? null) : null;
+  return isThereAgain(key) && isThereAgain(status) ? (columns[open] ?? null) : null;
 }
 
 function withoutNumber(column: string): string {

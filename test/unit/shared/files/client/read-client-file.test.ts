@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { previewClientFile } from '#shared/files/client/preview-client-file';
-import { defaultProfile } from '#shared/domain/rules/profile';
+import { defaultProfile, type FileChoices } from '#shared/domain/rules/profile';
 import { textsOf } from '#shared/columns/text-column';
 import { sampleClientFile } from '#main/sandbox/sample/sample';
 import { inTexts, read, sourceInChunks } from '../../../../support/client-file-support';
@@ -103,6 +103,9 @@ describe('readClientFile', () => {
       expect(await read(text)).toMatchObject({
         error: { code: 'column_repeated', column: 'Payment Reference' },
       });
+      expect(await read(text, { keyColumn: 'Payment Reference' })).toMatchObject({
+        error: { code: 'column_repeated', column: 'Status' },
+      });
       const chosen = { keyColumn: 'Payment Reference', statusColumn: 'Status' };
       expect(inTexts(await read(text, chosen))).toMatchObject({ rows: [['PAY-1', 'PAID', 2]] });
       const one = 'Payment Reference,Status,Status 2\nPAY-1,PAID,x\n';
@@ -166,6 +169,29 @@ describe('previewClientFile', () => {
       keyColumn: null,
       statusColumn: null,
     });
+  });
+
+  // Else the screen would read the whole file by the columns of the first table, as if somebody had chosen them.
+  it('proposes no columns where a second table is beside the first', async () => {
+    const [keyColumn, statusColumn] = ['Payment Reference', 'Status'];
+    const preview = async (names: string, choices: Partial<FileChoices> = {}) => {
+      const bytes = new TextEncoder().encode(
+        `${keyColumn},${statusColumn},,${names}\nPAY-1,PAID,,PAY-9,PAID\n`,
+      );
+      return valueOf(
+        await previewClientFile(sourceInChunks(bytes, 1000), { ...defaultProfile.file, ...choices }, 3),
+      );
+    };
+    const twoTables = 'Payment Reference2,Status2';
+    const none = { keyColumn: null, statusColumn: null };
+    expect(await preview(twoTables)).toMatchObject({ ...none, hasSecondTable: true });
+    expect(await preview(twoTables, { keyColumn })).toMatchObject({
+      ...{ ...none, keyColumn },
+      hasSecondTable: true,
+    });
+    const both = { keyColumn, statusColumn };
+    expect(await preview(twoTables, both)).toMatchObject({ ...both, hasSecondTable: false });
+    expect(await preview('Status2,Note')).toMatchObject({ ...both, hasSecondTable: false });
   });
 });
 

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { inTexts, read } from '../../../../support/client-file-support';
+import { previewClientFile } from '#shared/files/client/preview-client-file';
+import { defaultProfile } from '#shared/domain/rules/profile';
+import { inTexts, read, sourceInChunks } from '../../../../support/client-file-support';
+import { valueOf } from '../../../../support/value-of';
 import { workbook, type SheetPlan, type WorkbookPlan } from '../../../../corpus/workbook';
 
 const header = ['Payment Reference', 'Status'];
@@ -147,6 +150,19 @@ describe('no row of a workbook is left out in silence (product.md, section 6)', 
       });
     },
   );
+
+  it('a second table on a further sheet is asked about, in its preview too', async () => {
+    const names = [...header, '', 'Payment Reference2', 'Status2'];
+    const april = { name: 'April', rows: [names, ['PAY-2', 'PAID', '', 'PAY-3', 'PAID']] };
+    const bytes = workbook([march, april]);
+    const sheets = { read: ['March', 'April'], left: null };
+    expect(inTexts(await read(bytes, { sheets }))).toMatchObject({ code: 'column_repeated' });
+    const choices = { ...defaultProfile.file, sheets };
+    expect(valueOf(await previewClientFile(sourceInChunks(bytes, 1 << 16), choices, 3))).toMatchObject({
+      hasSecondTable: true,
+      keyColumn: null,
+    });
+  });
 
   it('so is one whose header is in another line than the one that was chosen', async () => {
     const sheets = [
