@@ -173,8 +173,8 @@ describe('a ticket that moves from one chosen event to another', () => {
   });
 });
 
-describe('a ticket that leaves the chosen events behind the counts', () =>
-  it('leaves no result clean that was true at no moment', async () => {
+describe('a ticket that leaves the chosen events behind the counts', () => {
+  const playWith = (words: readonly string[]) => {
     const project = createProject(300, (number) => ({
       eventIds: [number <= 100 ? 'A' : number <= 200 ? 'B' : 'C'],
     }));
@@ -185,10 +185,29 @@ describe('a ticket that leaves the chosen events behind the counts', () =>
     // The last of the counts; the total behind them shows the first ticket of the project.
     const when = ({ eventId }: Asked): boolean => eventId === 'C';
     const rows = rowsOf(project.tickets().filter(({ serial }) => serial > 1 && serial <= 200));
-    const { ended } = await play({ server: { project, acts: [{ when, act }] }, events: both, rows });
+    return play({
+      server: { project, acts: [{ when, act }] },
+      events: both,
+      rows,
+      run: { words: ['--no-orders', ...words], windowMs: 1_000 },
+    });
+  };
+
+  it('leaves no result clean that was true at no moment', async () => {
+    const { ended } = await playWith([]);
     expect(ended.result?.verdict).not.toBe('clean');
     expect(ended.code).not.toBe(0);
-  }));
+  });
+
+  it('nor where the request limit has no room to count again', async () => {
+    for (const limit of [15, 17, 19]) {
+      const { ended, server } = await playWith(['--requests-per-minute', String(limit)]);
+      expect([limit, server.asked.some(({ eventId }) => eventId === 'C')]).toEqual([limit, true]);
+      expect([limit, ended.result?.verdict]).not.toEqual([limit, 'clean']);
+      expect([limit, ended.code]).not.toEqual([limit, 0]);
+    }
+  });
+});
 
 describe('a ticket in two chosen events', () =>
   it.each([300, 3_000])('is compared and counted once, in a project of %i', async (count) => {

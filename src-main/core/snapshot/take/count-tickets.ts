@@ -40,6 +40,7 @@ export async function countSteadily(parts: AuditParts): Promise<Result<Counting>
   const listsNow = (): readonly ListReading[] => parts.views.lists.of('tickets');
   if (!listsNow().every(isExact)) return uncounted(null);
   let last: readonly CountedCell[] = [];
+  let hasChanged = false;
   const moved = listsNow().filter((list) => list.walkStatus(list.lastPass()).hasTotalMoved);
   const current = await askTotalsOf(parts, moved);
   if (!current.ok) return current;
@@ -50,8 +51,11 @@ export async function countSteadily(parts: AuditParts): Promise<Result<Counting>
     const cells = cellsToCount(parts, lists);
     if (cells.length === 0) return uncounted(null);
     // The total of each list is asked for once more behind them.
-    if (cells.length + lists.length > parts.room())
-      return last.length > 0 ? succeed({ cells: last, isSteady: true, why: null }) : uncounted('room');
+    if (cells.length + lists.length > parts.room()) {
+      if (last.length > 0) return succeed({ cells: last, isSteady: true, why: null });
+      // What is held now is of two moments, and nothing was compared with it.
+      return uncounted(hasChanged ? 'moving' : 'room');
+    }
     const before = lists.map(totalOf);
     const counted = await askCounts(parts, cells);
     if (!counted.ok) return counted;
@@ -60,7 +64,9 @@ export async function countSteadily(parts: AuditParts): Promise<Result<Counting>
     if (!asked.ok) return asked;
     // These requests show an item each: one that has left its status or event since is not what the counts were compared with.
     const isHeld = areSameRead(cells, cellsToCount(parts, listsNow()));
-    const isSteady = isHeld && listsNow().every((list, index) => totalOf(list) === before[index]);
+    const isSameTotal = listsNow().every((list, index) => totalOf(list) === before[index]);
+    const isSteady = isHeld && isSameTotal;
+    hasChanged ||= isSameTotal && !isHeld;
     const isBelieved = !counted.value.some(contradictsRead) || areSame(counted.value, last);
     if (isSteady && isBelieved) return succeed({ cells: counted.value, isSteady, why: null });
     last = isSteady ? counted.value : [];
