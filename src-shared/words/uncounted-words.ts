@@ -6,10 +6,14 @@ import { quotedList } from './errors/table';
 /** Why the platform's counts were not compared with what was read (product.md, section 4, equation 9). */
 const sentences = {
   moving:
-    'Tickets came or went while the platform was asked for its counts by status and event, so these were not compared with what was read.',
+    'Tickets came, went or changed while the platform was asked for its counts by status and event, so these were not compared with what was read.',
   room: 'The request limit left no room to ask the platform for its counts by status and event, so these were not compared with what was read. Read the platform data again later to have them compared.',
   refused: 'The platform gave no count by status or event, so none was compared with what was read.',
 } as const;
+
+/** How an older Tieout said `moving`, in snapshots that it made. */
+const olderMoving =
+  'Tickets came or went while the platform was asked for its counts by status and event, so these were not compared with what was read.';
 
 export type Uncounted = keyof typeof sentences;
 
@@ -28,6 +32,6 @@ export function refusedSentences(cells: readonly CountedCell[]): readonly string
 
 /** What is said beside a result whose snapshot was not compared with all of the platform's counts; `''` where it was, or could not be. */
 export function uncountedWords({ doubts }: Pick<SnapshotInfo, 'doubts'>): string {
-  const known: ReadonlySet<string> = new Set(Object.values(sentences));
+  const known: ReadonlySet<string> = new Set([...Object.values(sentences), olderMoving]);
   return doubts.filter((doubt) => known.has(doubt) || doubt.startsWith(refusedHead)).join(' ');
 }
