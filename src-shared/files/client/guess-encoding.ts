@@ -60,9 +60,9 @@ export async function readInFittingEncoding<T>(
 }
 
 /**
- * Guesses the encoding of a file that is not UTF-8 from what its words become (docs/product.md, section 6). Null where it is
- * damaged UTF-8, or that in parts, as many words or its mark show: its letters cannot be had back. Reads the
- * file from its beginning.
+ * Guesses the encoding of a file that is not UTF-8 from what its words become (docs/product.md, section 6). Null where its mark or
+ * many of its words show that it is damaged UTF-8, or is UTF-8 in parts: no one encoding reads all of its letters. Reads the file
+ * from its beginning.
  */
 export async function guessEncoding(
   source: ClientFileSource,

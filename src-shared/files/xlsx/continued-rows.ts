@@ -13,10 +13,10 @@ const maxCells = 1_000;
 const digitsOfCounts = 4;
 
 /**
- * Tells whether rows of another sheet, which has no header of its own, continue rows whose columns are known. Their columns may be
- * elsewhere, and their statuses others: a list may be sorted by status. So they do where a row has a reference like theirs and a
- * status of theirs, or where several rows have such a reference and one text in common beside it, unless most are of the same
- * payments, and say something else of them.
+ * Tells whether the rows of another sheet, which has no header of its own, continue rows whose columns are known. Their columns may
+ * be in other places, and they may have other statuses, since a list may be sorted by status. So one row is enough that has a
+ * reference like the known ones and a known status. Otherwise several rows must have such a reference and one text in common beside
+ * it, unless most of these references are known: the sheet then says something else about the same payments.
  */
 export function continuationOf(
   rows: Rows,
