@@ -73,7 +73,8 @@ function likenessTo(references: readonly string[]) {
   const least = lengths.reduce((one, other) => Math.min(one, other), Infinity);
   // The next number may have one digit more.
   const most = lengths.reduce((one, other) => Math.max(one, other), 0) + 1;
-  const start = references.map((text) => /^\P{N}*/u.exec(text)?.[0] ?? '').reduce(commonStart);
+  const [first = '', ...others] = references.map((text) => /^\P{N}*/u.exec(text)?.[0] ?? '');
+  const start = others.reduce(commonStart, first);
   const isRoughlyAlike = (text: string): boolean => {
     if (text.length < least || text.length > most) return false;
     const own = kindsOf(text);

@@ -164,6 +164,14 @@ describe('no row of a workbook is left out in silence (product.md, section 6)', 
     });
   });
 
+  it('none continues a sheet whose rows have no reference', async () => {
+    const sheets = [
+      { name: 'March', rows: [header, ['', 'PAID']] },
+      { name: 'More', rows: [['PAY-1', 'PAID']] },
+    ];
+    expect(await readSheets(sheets)).toMatchObject({ rows: { length: 1 } });
+  });
+
   it('so is one whose header is in another line than the one that was chosen', async () => {
     const sheets = [
       { name: 'March', rows: [['Report'], header, ['PAY-1', 'PAID']] },
