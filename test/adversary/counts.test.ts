@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { collect } from '../partner-api/liars/collect';
-import { createProject, withChanged, type Project, type Ticket } from '../partner-api/liars/project';
+import { collect, liesOfReading } from '../partner-api/liars/collect';
+import { createProject, withChanged, without, type Project, type Ticket } from '../partner-api/liars/project';
 import {
   play,
   playAll,
@@ -270,5 +270,29 @@ describe('counts for which the request limit has no room', () => {
     expect([ended.said, ended.code]).toEqual([expect.stringContaining('left no room'), 0]);
     expect(ended.result?.equations.filter(({ name }) => name.startsWith('counts'))).toEqual([]);
     expect(server.asked.filter(({ status }) => status !== null)).toEqual([]);
+  });
+});
+
+describe('the total behind the counts, which shows the first ticket', () => {
+  const isCount = ({ status }: Asked): boolean => status !== null;
+
+  it('counts it once where its payment reference has changed', async () => {
+    const project = threeStatuses();
+    const rows = rowsOf(project.tickets());
+    const act = (): void => project.change((tickets) => withChanged(tickets, 1, { paymentReference: 'NEW' }));
+    const { ended } = await play({ server: { project, acts: [{ when: isCount, act }] }, rows });
+    expect(ended.result).toMatchObject({ verdict: 'clean', totals: { platform: { unique: 300 } } });
+  });
+
+  it('loses none where the list only seems to be sorted by its identity', async () => {
+    const project = threeStatuses();
+    // The second one is last now, and the first one, gone, makes the third one the head.
+    const act = (): void =>
+      project.change((tickets) => without(withChanged(tickets, 2, { status: 'VOID' }), 1));
+    const server = await startServer({ project, sort: 'updated-ascending', acts: [{ when: isCount, act }] });
+    project.forget();
+    const reading = await collect(server);
+    expect(liesOfReading(reading, project)).toEqual([]);
+    expect(reading.tickets).toHaveLength(300);
   });
 });

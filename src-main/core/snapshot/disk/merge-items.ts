@@ -104,7 +104,7 @@ async function* entriesOf(
   { resource, eventIds, isPicked }: Pick<KeptItems, 'resource' | 'eventIds' | 'isPicked'>,
 ): AsyncGenerator<JournalEntry> {
   for await (const entry of entries) {
-    if (entry.resource !== resource) continue;
+    if (entry.resource !== resource || entry.role === 'total') continue;
     const isOfList = eventIds.length === 0 || isPicked === (entry.eventId === null);
     if (isOfList || entry.role === 'lookup') yield entry;
   }

@@ -13,8 +13,8 @@ const entrySchema = v.object({
   eventId: v.nullable(v.string()),
   /** Which reading of the list it belongs to, or which round of lookups, from 1. */
   pass: v.number(),
-  /** A `lookup` is a page of the tickets of only one payment reference. */
-  role: v.picklist(['page', 'view', 'lookup']),
+  /** A `lookup` is a page of the tickets of only one payment reference; of a `total`, the item in it counts for nothing. */
+  role: v.picklist(['page', 'view', 'total', 'lookup']),
   /** The payment reference of a lookup; null otherwise. */
   reference: v.nullable(v.string()),
   page: v.number(),

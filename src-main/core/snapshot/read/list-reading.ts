@@ -123,6 +123,14 @@ export function createListReading(parts: {
     const reach = pass.chain.add({ end, isHead, isEnd }, numbers);
     return { items: view.items.length, unknown, reach };
   };
+  const noteTotals = ({ pass: number, size, total }: ListView): Sighting => {
+    const pass = passOf(number);
+    if (totals !== null && totals.last !== total) hasTotalMoved = true;
+    totals = noteTotal(totals, total);
+    pass.totals = noteTotal(pass.totals, total);
+    if (size === 1) pass.askedTotals.push(total);
+    return { items: 0, unknown: 0, reach: null };
+  };
   const canConnect = (): boolean => identity !== null && !sizes.isFixed();
   const isWhole = (pass: Pass): boolean => (canConnect() ? pass.chain.isWhole() : pass.hasEnded);
   const known = (): BelievedOrder =>
@@ -139,6 +147,7 @@ export function createListReading(parts: {
     eventId,
     add: (view) => {
       believed = null;
+      if (view.isTotal === true) return noteTotals(view);
       const numbers = identity === null ? null : numbersOf(view, identity);
       if (identity !== null && numbers === null && view.items.length > 0) return 'conflict';
       const isUneven = sizes.add(view);
@@ -148,10 +157,7 @@ export function createListReading(parts: {
       events.add(view.items);
       if (!sizes.isFixed() && startOf(view) + view.items.length > Math.max(view.total, startOf(view)))
         counts.overfull += 1;
-      if (totals !== null && totals.last !== view.total) hasTotalMoved = true;
-      totals = noteTotal(totals, view.total);
-      pass.totals = noteTotal(pass.totals, view.total);
-      if (view.size === 1) pass.askedTotals.push(view.total);
+      noteTotals(view);
       pass.windows.add(nameOf(view));
       pass.hasEnded ||= !isUneven && view.items.length < Math.min(view.size, sizes.limit());
       hasOneView ||= view.page === 0 && view.items.length === view.total && view.items.length < view.size;

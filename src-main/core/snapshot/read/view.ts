@@ -13,6 +13,8 @@ export interface ListView {
   readonly echo: { readonly page: number; readonly size: number };
   readonly total: number;
   readonly items: readonly Item[];
+  /** Only its total counts: it was asked for behind the close, and what was read is not to change any more. */
+  readonly isTotal?: boolean;
 }
 
 /** The largest size of a view (partner-api.md, section 4, rule 2). */

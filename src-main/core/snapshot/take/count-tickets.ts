@@ -40,7 +40,6 @@ export async function countSteadily(parts: AuditParts): Promise<Result<Counting>
   const listsNow = (): readonly ListReading[] => parts.views.lists.of('tickets');
   if (!listsNow().every(isExact)) return uncounted(null);
   let last: readonly CountedCell[] = [];
-  let hasChanged = false;
   const moved = listsNow().filter((list) => list.walkStatus(list.lastPass()).hasTotalMoved);
   const current = await askTotalsOf(parts, moved);
   if (!current.ok) return current;
@@ -52,9 +51,7 @@ export async function countSteadily(parts: AuditParts): Promise<Result<Counting>
     if (cells.length === 0) return uncounted(null);
     // The total of each list is asked for once more behind them.
     if (cells.length + lists.length > parts.room()) {
-      if (last.length > 0) return succeed({ cells: last, isSteady: true, why: null });
-      // What is held now is of two moments, and nothing was compared with it.
-      return uncounted(hasChanged ? 'moving' : 'room');
+      return last.length > 0 ? succeed({ cells: last, isSteady: true, why: null }) : uncounted('room');
     }
     const before = lists.map(totalOf);
     const counted = await askCounts(parts, cells);
@@ -62,11 +59,7 @@ export async function countSteadily(parts: AuditParts): Promise<Result<Counting>
     if (counted.value.every((cell) => cell.counted === null)) return uncounted('refused');
     const asked = await askTotalsOf(parts, lists);
     if (!asked.ok) return asked;
-    // These requests show an item each: one that has left its status or event since is not what the counts were compared with.
-    const isHeld = areSameRead(cells, cellsToCount(parts, listsNow()));
-    const isSameTotal = listsNow().every((list, index) => totalOf(list) === before[index]);
-    const isSteady = isHeld && isSameTotal;
-    hasChanged ||= isSameTotal && !isHeld;
+    const isSteady = listsNow().every((list, index) => totalOf(list) === before[index]);
     const isBelieved = !counted.value.some(contradictsRead) || areSame(counted.value, last);
     if (isSteady && isBelieved) return succeed({ cells: counted.value, isSteady, why: null });
     last = isSteady ? counted.value : [];
@@ -76,8 +69,10 @@ export async function countSteadily(parts: AuditParts): Promise<Result<Counting>
 
 async function askTotalsOf(parts: AuditParts, lists: readonly ListReading[]): Promise<Result<null>> {
   for (const list of lists) {
-    const asked = { resource: 'tickets', eventId: list.eventId, pass: Math.max(1, list.lastPass()) } as const;
-    const seen = await look(parts, asked, { page: 0, size: 1 }, parts.signal);
+    // What the walks have shown stays as it is: an item that has changed or moved since would make it one of two moments.
+    const asked = { resource: 'tickets', eventId: list.eventId, role: 'total' } as const;
+    const pass = Math.max(1, list.lastPass());
+    const seen = await look(parts, { ...asked, pass }, { page: 0, size: 1 }, parts.signal);
     if (!seen.ok) return seen;
   }
   return succeed(null);
@@ -101,11 +96,6 @@ function areSame(counted: readonly CountedCell[], last: readonly CountedCell[]):
       return other !== undefined && nameOfCell(cell) === nameOfCell(other) && cell.counted === other.counted;
     })
   );
-}
-
-function areSameRead(cells: readonly AuditCell[], now: readonly AuditCell[]): boolean {
-  const read = new Map(now.map((cell) => [nameOfCell(cell), cell.read]));
-  return cells.length === now.length && cells.every((cell) => read.get(nameOfCell(cell)) === cell.read);
 }
 
 /** The counts of what was read, and those that contradicted an earlier reading, of which there may be nothing left. */

@@ -202,7 +202,8 @@ export async function look(
     resource,
     eventId,
     pass,
-  }: { readonly resource: Resource; readonly eventId: string | null; readonly pass: number },
+    role = 'view',
+  }: Pick<JournalEntry, 'resource' | 'eventId' | 'pass'> & { readonly role?: 'view' | 'total' },
   { page, size }: Window,
   signal: AbortSignal,
 ): Promise<Result<Sighting>> {
@@ -211,10 +212,10 @@ export async function look(
   if (!answer.ok) return answer;
   const { value, text, at } = answer.value;
   if (freshness?.goesOn({ resource, eventId }, value.total, at) === false) return fail({ code: 'cancelled' });
-  const asked = { resource, eventId, pass, role: 'view', reference: null, page, size } as const;
+  const asked = { resource, eventId, pass, role, reference: null, page, size } as const;
   const entry: JournalEntry = { ...asked, ...at, ...progress.spent(), old: progress.oldAnswer(), body: text };
   const { items, total, ...echo } = value;
-  const seen = await views.commit(entry, { pass, page, size, echo, total, items });
+  const seen = await views.commit(entry, { ...asked, echo, total, items, isTotal: role === 'total' });
   progress.changed();
   return seen;
 }
