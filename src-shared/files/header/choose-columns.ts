@@ -129,9 +129,7 @@ export function nameInSecondTable(
 }
 
 function withoutNumber(column: string): string {
-  return statusText(column)
-    .replace(/\d{1,3}$/, '')
-    .replace(/[ .]$/, '');
+  return /^.*\p{L}/su.exec(statusText(column))?.[0] ?? '';
 }
 
 /**

@@ -22,7 +22,7 @@ export function continuationOf(
   rows: Rows,
   { key, status }: Pick<ChosenColumns, 'key' | 'status'>,
 ): (other: Rows) => boolean {
-  const references = new Set(rows.map(({ fields }) => normalise(fields[key] ?? '')));
+  const references = new Set(rows.map(({ fields }) => asCompared(fields[key] ?? '')));
   references.delete('');
   const statuses = new Set(rows.map(({ fields }) => statusText(fields[status] ?? '')));
   statuses.delete('');
@@ -32,7 +32,7 @@ export function continuationOf(
     const beside = new Set<string>();
     let [count, known, hasCommon] = [0, 0, false];
     for (const { fields } of other) {
-      const cells = fields.slice(0, Math.max(maxCells, key + 1, status + 1)).map(normalise);
+      const cells = fields.slice(0, Math.max(maxCells, key + 1, status + 1)).map(asCompared);
       if (cells.filter((cell) => cell !== '').length < 2) continue;
       // A number is a status only where theirs are.
       const isState = (cell: string, place: number): boolean =>
@@ -61,29 +61,44 @@ export function continuationOf(
   };
 }
 
+/** Zeros in front, which a number cell does not have, may differ from sheet to sheet. */
+function asCompared(cell: string): string {
+  return normalise(cell).replace(/^0+(?=.)/u, '');
+}
+
 /**
  * How references are told from other texts: by the kinds of signs that they have, their length, and what all of them begin with.
- * Where a status is beside them, the first two are enough.
+ * Where a status is beside them, the kinds are enough, in any case, and of numbers and words the length.
  */
 function likenessTo(references: readonly string[]) {
-  const kinds = references.map(kindsOf);
-  const any = new Set(kinds.flatMap((own) => [...own]));
-  const every = [...any].filter((kind) => kinds.every((own) => own.has(kind)));
   const lengths = references.map(({ length }) => length);
   const least = lengths.reduce((one, other) => Math.min(one, other), Infinity);
   // The next number may have one digit more.
   const most = lengths.reduce((one, other) => Math.max(one, other), 0) + 1;
+  const isAsLong = ({ length }: string): boolean => least <= length && length <= most;
   const [first = '', ...others] = references.map((text) => /^\P{N}*/u.exec(text)?.[0] ?? '');
   const start = others.reduce(commonStart, first);
-  const isRoughlyAlike = (text: string): boolean => {
-    if (text.length < least || text.length > most) return false;
+  const isOfTheirKinds = ofKindsOf(references);
+  const isOfTheirKindsInAnyCase = ofKindsOf(references.map((text) => text.toLowerCase()));
+  return {
+    isRoughlyAlike: (text: string): boolean =>
+      isOfTheirKindsInAnyCase(text.toLowerCase()) && (isAsLong(text) || kindsOf(text.toLowerCase()).size > 1),
+    isAlike: (text: string): boolean =>
+      isOfTheirKinds(text) &&
+      isAsLong(text) &&
+      text.startsWith(start) &&
+      !(isCount(text) && text.length <= digitsOfCounts),
+  };
+}
+
+/** Tells whether a text has signs of each kind that all of these have, and of none that none has. */
+function ofKindsOf(texts: readonly string[]): (text: string) => boolean {
+  const kinds = texts.map(kindsOf);
+  const any = new Set(kinds.flatMap((own) => [...own]));
+  const every = [...any].filter((kind) => kinds.every((own) => own.has(kind)));
+  return (text) => {
     const own = kindsOf(text);
     return every.every((kind) => own.has(kind)) && [...own].every((kind) => any.has(kind));
-  };
-  return {
-    isRoughlyAlike,
-    isAlike: (text: string): boolean =>
-      isRoughlyAlike(text) && text.startsWith(start) && !(isCount(text) && text.length <= digitsOfCounts),
   };
 }
 

@@ -96,22 +96,22 @@ describe('readClientFile', () => {
       error: { code: 'column_undecided', role: 'status' },
     },
   ];
-  it.each(['Payment reference,STATUS', 'Payment Reference2,Status2', 'Payment Reference.1,Status.1'])(
-    'leaves out no second table beside the first, whose columns are %s',
-    async (names) => {
-      const text = `Payment Reference,Status,,${names}\nPAY-1,PAID,,PAY-9,PAID\n`;
-      expect(await read(text)).toMatchObject({
-        error: { code: 'column_repeated', column: 'Payment Reference' },
-      });
-      expect(await read(text, { keyColumn: 'Payment Reference' })).toMatchObject({
-        error: { code: 'column_repeated', column: 'Status' },
-      });
-      const chosen = { keyColumn: 'Payment Reference', statusColumn: 'Status' };
-      expect(inTexts(await read(text, chosen))).toMatchObject({ rows: [['PAY-1', 'PAID', 2]] });
-      const one = 'Payment Reference,Status,Status 2\nPAY-1,PAID,x\n';
-      expect(inTexts(await read(one))).toMatchObject({ rows: [['PAY-1', 'PAID', 2]] });
-    },
-  );
+  it.each([
+    ...['Payment reference,STATUS', 'Payment Reference2,Status2', 'Payment Reference.1,Status.1'],
+    ...['Payment Reference (2),Status (2)', 'Payment Reference #2,Status #2'],
+  ])('leaves out no second table beside the first, whose columns are %s', async (names) => {
+    const text = `Payment Reference,Status,,${names}\nPAY-1,PAID,,PAY-9,PAID\n`;
+    expect(await read(text)).toMatchObject({
+      error: { code: 'column_repeated', column: 'Payment Reference' },
+    });
+    expect(await read(text, { keyColumn: 'Payment Reference' })).toMatchObject({
+      error: { code: 'column_repeated', column: 'Status' },
+    });
+    const chosen = { keyColumn: 'Payment Reference', statusColumn: 'Status' };
+    expect(inTexts(await read(text, chosen))).toMatchObject({ rows: [['PAY-1', 'PAID', 2]] });
+    const one = 'Payment Reference,Status,Status 2\nPAY-1,PAID,x\n';
+    expect(inTexts(await read(one))).toMatchObject({ rows: [['PAY-1', 'PAID', 2]] });
+  });
 
   it.each(refused)('refuses $description', async ({ input, choices, error }) => {
     const result = await read(input, choices);

@@ -138,6 +138,24 @@ describe('no row of a workbook is left out in silence (product.md, section 6)', 
     expect(await beside(other)).toMatchObject({ rows: { length: 3 } });
   });
 
+  it.each([
+    ['in another case', ['PAY-1', 'PAY-2'], 'pay-3'],
+    ['that are shorter', ['PAY-9991', 'PAY-9992'], 'PAY-12'],
+    ['that are longer', ['PAY-1', 'PAY-2'], 'PAY-1003'],
+    ['that have lost their zeros', ['00001201', '00001202'], '1203'],
+    ['with zeros that the others have lost', ['120001', '120002'], '00120003'],
+  ])('references %s are asked about beside a known status', async (_, references, next) => {
+    const rows = [header, ...references.map((reference) => [reference, 'PAID'])];
+    const beside = (text: string) =>
+      readSheets([
+        { name: 'March', rows },
+        { name: 'More', rows: [[text, 'PAID']] },
+      ]);
+    expect(await beside(next)).toMatchObject({ code: 'sheets_undecided' });
+    expect(await beside('12')).toMatchObject({ rows: { length: 2 } });
+    expect(await beside('in full')).toMatchObject({ rows: { length: 2 } });
+  });
+
   it.each(['Count of Payment Reference', 'Distinct Count of Ref', 'Anzahl von Payment Reference'])(
     'the “%s” of a pivot table is no column of references',
     async (count) => {
