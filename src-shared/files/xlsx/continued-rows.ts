@@ -71,10 +71,10 @@ function asCompared(cell: string): string {
  * Where a status is beside them, the kinds are enough, in any case, and of numbers and words the length.
  */
 function likenessTo(references: readonly string[]) {
-  const lengths = references.map(({ length }) => length);
-  const least = lengths.reduce((one, other) => Math.min(one, other), Infinity);
+  const lengths = references.map(({ length }) => length).sort((one, other) => one - other);
+  const least = lengths[0] ?? Infinity;
   // The next number may have one digit more.
-  const most = lengths.reduce((one, other) => Math.max(one, other), 0) + 1;
+  const most = (lengths.at(-1) ?? 0) + 1;
   const isAsLong = ({ length }: string): boolean => least <= length && length <= most;
   const [first = '', ...others] = references.map((text) => /^\P{N}*/u.exec(text)?.[0] ?? '');
   const start = others.reduce(commonStart, first);
