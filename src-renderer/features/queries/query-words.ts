@@ -15,7 +15,7 @@ export const outcomeWords: Readonly<Record<AnswerOutcome, { readonly word: strin
     settled: { word: 'Settled', hint: 'Both sides agree now.' },
     open: { word: 'Still open', hint: 'It is the same finding as when it was answered.' },
     changed: { word: 'Changed', hint: 'Still a finding, but not the one that was answered.' },
-    'left scope': { word: 'Out of scope', hint: 'Its payment reference is on neither side any more.' },
+    'left scope': { word: 'Out of scope', hint: 'It is on neither side now.' },
     waiting: { word: 'Not compared yet', hint: 'Nothing newer was compared since it was answered.' },
   };
 

@@ -10,7 +10,8 @@ export const answerOutcomes = ['settled', 'open', 'changed', 'left scope', 'wait
 
 /**
  * One of them. `settled`: its payment reference is matched now; `open`: it is the finding that it was; `changed`: it is another
- * one; `left scope`: its payment reference is on neither side; `waiting`: nothing was compared since that is newer.
+ * one; `left scope`: it is on neither side, and without a payment reference nobody can tell more; `waiting`: nothing was compared
+ * since that is newer.
  */
 export type AnswerOutcome = (typeof answerOutcomes)[number];
 
@@ -54,7 +55,7 @@ export function followUp(
     const ids = [...idsOf(answer.finding)];
     const there = ids.flatMap((id) => signatures.get(id) ?? []);
     if (there.length > 0) return there.includes(answer.finding.signature) ? 'open' : 'changed';
-    return answer.finding.items.length > 0 || ids.some((id) => present.has(id)) ? 'settled' : 'left scope';
+    return ids.some((id) => present.has(id)) ? 'settled' : 'left scope';
   };
   const answers = standing.map((standingAnswer): FollowedAnswer => {
     const { answer, at } = standingAnswer;

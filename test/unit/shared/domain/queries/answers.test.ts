@@ -167,6 +167,34 @@ describe('answers of the client', () => {
     const unsettled = { ...april, summary: { ...april.summary, verdict: 'incomplete' as const } };
     expect(followUp(standing, unsettled, 'april', day)).toBeNull();
   });
+
+  // Promise: What had no payment reference and is gone is not called settled, since nobody can tell.
+  it('about a row without a reference are out of scope once it is gone', async () => {
+    const asked = sourceOf(
+      compare(
+        [['A', 'PAID']],
+        [
+          ['A', 'PAID'],
+          ['', 'PAID'],
+        ],
+      ),
+    );
+    const list = listOf(asked, { as: 'csv' })
+      .toString()
+      .replace(/,,\r\n$/, ',Will correct,\r\n');
+    const standing = standingAnswers([takenIn(await proposalOf(Buffer.from(list), asked))]).all();
+    const gone = compare(
+      [['A', 'PAID']],
+      [
+        ['A', 'PAID'],
+        ['', 'VOID'],
+      ],
+    );
+    const counts = { settled: 0, open: 0, changed: 0, 'left scope': 1, waiting: 0 };
+    expect(followUp(standing, gone, 'april', 0)?.rows).toEqual([
+      { answer: 'will_correct', counts, oldestDays: null },
+    ]);
+  });
 });
 
 const order = (answer: string): number => ['agree', 'will_correct', 'other'].indexOf(answer);
