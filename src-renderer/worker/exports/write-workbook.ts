@@ -37,7 +37,8 @@ export function* writeWorkbook(
   if (entries.length >= maxRows) return tooLarge;
   let written = 0;
   const ownCellsOf = Array.from(own.values(), (column) => {
-    const kind = kindOfCells(column);
+    // A number would lose its leading zero, and a column of `01.04` and `10.10` is of days or codes rather than of amounts.
+    const kind = column.values.some((cell) => /^\W?0\d/.test(cell)) ? null : kindOfCells(column);
     return (entry: EntryNumber): Cell => amountOr(ownCell(ledger, column, entry), kind);
   });
   const rows = function* (): Generator<readonly Cell[]> {
@@ -83,8 +84,8 @@ const amounts: CellKind = { as: 'number', style: 'point', currency: '' };
 const maxDigits = 15;
 
 /** Writes an amount as a number, so that it can be summed; as text if it is not a number or would lose digits. */
-function amountOr(cell: string, kind: CellKind): Cell {
-  const decimal = kind.as === 'number' && kind.currency === '' ? numberOfCell(cell, kind) : null;
+function amountOr(cell: string, kind: CellKind | null): Cell {
+  const decimal = kind?.as === 'number' && kind.currency === '' ? numberOfCell(cell, kind) : null;
   if (decimal === null || String(decimal.units).replace('-', '').length > maxDigits) return cell;
   return Number(`${decimal.units}e${-decimal.scale}`);
 }

@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { findingsCsvColumns } from '#shared/domain/result/report';
 import { unreviewed } from '#shared/domain/runs/review';
+import { codedColumn } from '#shared/columns/coded-column';
 import { textsOf } from '#shared/columns/text-column';
 import type { EntryMark } from '#shared/domain/views/view-filter';
 import { writeWorkbook } from '#renderer/worker/exports/write-workbook';
@@ -97,6 +98,25 @@ describe('findings as a workbook', () => {
     const texts = textsOf(again.file.rows.references);
     expect(new Set(texts)).toEqual(new Set(all.map(([reference]) => reference)));
     expect(texts).toHaveLength(all.length);
+  });
+
+  // Promise: No cell of the client's own columns loses its leading zeros in the workbook.
+  it('writes a column in which a number has leading zeros as texts', async () => {
+    const rows = compare(
+      [],
+      Array.from({ length: 600 }, (_, row) => [`PAY-${row}`, 'PAID']),
+    );
+    const numbers = Array.from({ length: 600 }, (_, row) => (row === 599 ? '00599' : `${row + 1_000}`));
+    const days = numbers.map((_, row) => (row % 2 === 0 ? '01.04' : '10.10'));
+    const own = new Map([
+      ['Customer', codedColumn(numbers)],
+      ['Day', codedColumn(days)],
+      ['Amount', codedColumn(numbers.map((_, row) => `${row}.50`))],
+    ]);
+    const made = writeWorkbook(rows.ledger, rows.findings, [], undefined, undefined, own);
+    const { findings } = await partsOf(valueOf(runSteps(made)));
+    for (const text of ['00599', '01.04', '10.10']) expect(findings).toContain(`>${text}</t>`);
+    expect(findings).toContain('<v>17.5</v>');
   });
 
   it('has no stored part, whose end a program that reads it as a stream could not find', async () => {
