@@ -33,10 +33,13 @@ interface ArrivingRun {
   readonly parts: Readonly<Record<RunPart, string[]>>;
 }
 
-/** The calls about saved runs (product.md, section 5). One run arrives at a time; a newer one replaces an unfinished one. */
+/** The calls about saved runs (product.md, section 5). One run of a profile arrives at a time; a newer one replaces an unfinished one. */
 export function runCalls(parts: CallParts): Handlers<RunCalls> {
   const { runs, readerOf } = parts;
-  let arriving: ArrivingRun | null = null;
+  // By profile: two windows may save two projects at once.
+  const arriving = new Map<string, ArrivingRun>();
+  const arrivingAs = (runId: string): ArrivingRun | undefined =>
+    [...arriving.values()].find((run) => run.runId === runId);
   return {
     listRuns: serve(profileArgument, ({ profileId }) => runs.list(profileId)),
     readRunFindings: serve(ofRun, ({ runId }) => runs.readFindings(runId)),
@@ -50,17 +53,20 @@ export function runCalls(parts: CallParts): Handlers<RunCalls> {
       // If the folder cannot be read now, `endRun` reports it.
       const runId = newId.ok ? newId.value : createRunId(finishedAt);
       const opening = await readOpening(parts, profileId);
-      arriving = { runId, profileId, logEnd, opening, parts: recordFor(runParts, () => []) };
+      arriving.set(profileId, {
+        ...{ runId, profileId, logEnd, opening },
+        parts: recordFor(runParts, () => []),
+      });
       return { runId, opening: opening.ok ? opening.value : nothingOpen };
     }),
     addRunPart: serve(partArgument, ({ part, text, ...to }) => {
-      if (arriving?.runId === to.runId) arriving.parts[part].push(text);
+      arrivingAs(to.runId)?.parts[part].push(text);
       return Promise.resolve(null);
     }),
     endRun: serve(ofRun, async ({ runId }) => {
-      const arrived = arriving;
-      if (arrived?.runId !== runId) return fail({ code: 'run_not_found' });
-      arriving = null;
+      const arrived = arrivingAs(runId);
+      if (arrived === undefined) return fail({ code: 'run_not_found' });
+      arriving.delete(arrived.profileId);
       return saveRun(parts, arrived);
     }),
     deleteRun: serve(ofProfile(runArgument), ({ profileId, runId }) => deleteRun(parts, profileId, runId)),

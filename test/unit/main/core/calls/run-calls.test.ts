@@ -101,6 +101,17 @@ describe('saved runs over the bridge (product.md, section 5)', () => {
     expect(await bridge.endRun({ runId })).toEqual({ ok: false, error: { code: 'run_not_found' } });
   });
 
+  // Promise: Two windows save runs of two projects at once, and both are kept.
+  it('arrives beside one of another profile', async () => {
+    const { bridge, send } = await open();
+    const other = profileNamed('April').id;
+    const { runId } = await bridge.beginRun({ profileId: other, finishedAt });
+    expect(await send(texts)).toMatchObject({ ok: true });
+    for (const part of ['run', 'findings', 'reviews', 'rows'] as const)
+      await bridge.addRunPart({ runId, part, text: texts[part] });
+    expect(await bridge.endRun({ runId })).toMatchObject({ ok: true, value: { profileId: other } });
+  });
+
   it('goes with its profile', async () => {
     const { bridge, send } = await open();
     await send(texts);
