@@ -53,6 +53,20 @@ describe('the orders of a payment reference against its rows', () => {
     expect(reasonsOf(compareOrders(['A'], [], [['A', '0.00', 'EUR']]))).toEqual([]);
   });
 
+  it('adds up all orders of a reference, though the first has the amount of its row', () => {
+    const of = (second: string) =>
+      compareOrders(
+        ['A'],
+        [
+          ['A', '3.00', 'EUR'],
+          ['A', second, 'EUR'],
+        ],
+        [['A', '3.00', 'EUR']],
+      );
+    expect(reasonsOf(of('5.00'))).toEqual(['amount_differs']);
+    expect(reasonsOf(of('0.00'))).toEqual([]);
+  });
+
   it('lets no tolerance make up for another currency', () => {
     const of = (order: string, row: string) =>
       reasonsOf(compareOrders(['A'], [['A', '0.04', order]], [['A', '0.04', row]]));
