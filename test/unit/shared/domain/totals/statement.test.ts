@@ -207,6 +207,18 @@ describe('the statement by payment reference: both amounts are in one column', (
     expect(parts.summary.equations.every(({ holds }) => holds)).toBe(true);
   });
 
+  it('compares the fields of each row that is added up', () => {
+    const amount = { ...ofTickets, rowsAddUp: true };
+    const fields = [{ ...seat, compare: { as: 'text' } }] as const;
+    const inSeat = (Platz: string): Item => ['A', 'PAID', { Betrag: '5,00', Platz }];
+    const tickets: Item[] = [['A', 'PAID', { amount: '10.00', seat: 'A1' }]];
+    const reasonsOf = (...seats: readonly string[]) =>
+      compare(tickets, seats.map(inSeat), { grain: 'payment', amount, fields }).summary.reasons;
+    expect(reasonsOf('A1', 'A1')).toEqual([]);
+    expect(reasonsOf('A1', 'B1').map(({ reason }) => reason)).toEqual(['field_differs']);
+    expect(reasonsOf('B1', 'A1').map(({ reason }) => reason)).toEqual(['field_differs']);
+  });
+
   it('keeps apart orders without tickets, without reference, or excluded', () => {
     const run = compareOrders(
       [ticket('A', ''), ticket('T', '', 'TEST')],
