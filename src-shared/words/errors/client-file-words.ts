@@ -204,9 +204,9 @@ export const clientFileWords = {
     next: 'Choose a column that the file has (beside the file for the two that are compared, in the rules for any other), or the row of the column names (--header-row on the command line).',
   }),
   column_repeated: ({ column }) => ({
-    happened: `The file has more than one column named ${quoted(column)}, but for a number.`,
+    happened: `The file has more than one column named ${quoted(column)}, with or without a number.`,
     means: `${notCompared} Which of them holds the right values cannot be known.`,
-    next: 'Choose both columns, or rename one of them in the file.',
+    next: 'Choose both columns, choose another column, or rename one of them in the file.',
   }),
   column_for_both: ({ column }) => ({
     happened: `The column ${quoted(column)} is chosen both as the payment reference and as the status.`,

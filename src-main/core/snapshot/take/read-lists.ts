@@ -215,7 +215,7 @@ export async function look(
   const asked = { resource, eventId, pass, role, reference: null, page, size } as const;
   const entry: JournalEntry = { ...asked, ...at, ...progress.spent(), old: progress.oldAnswer(), body: text };
   const { items, total, ...echo } = value;
-  const seen = await views.commit(entry, { ...asked, echo, total, items, isTotal: role === 'total' });
+  const seen = await views.commit(entry, { pass, page, size, echo, total, items, isTotal: role === 'total' });
   progress.changed();
   return seen;
 }
