@@ -130,6 +130,8 @@ export type AppError =
   | { readonly code: 'amounts_ambiguous'; readonly column: string; readonly example: string }
   | { readonly code: 'column_missing'; readonly column: string; readonly columns: readonly string[] }
   | { readonly code: 'column_repeated'; readonly column: string }
+  /** `text` is one of that table. */
+  | { readonly code: 'second_table'; readonly text: string }
   | { readonly code: 'column_for_both'; readonly column: string }
   | {
       readonly code: 'column_undecided';

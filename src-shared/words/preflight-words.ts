@@ -71,6 +71,8 @@ export function concernWords(concern: Concern, preflight: Preflight, format: Cou
       return overlap === null ? '' : `Only ${overlapWords(overlap, format)}`;
     case 'merged_references':
       return merged === null ? '' : mergedWords(merged, format);
+    case 'second_table':
+      return `A second table seems to be beside the one that is compared, such as in ${quoted(showUnseen(preflight.secondTable ?? ''))}. Its rows are left out: put them below the others to compare them too.`;
     case 'unsolved_formulas':
       return unsolvedWords(preflight.workbook?.unsolvedRows ?? 0, format);
     case 'spreadsheet_damage':

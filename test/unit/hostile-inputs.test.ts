@@ -274,6 +274,7 @@ const lists: readonly Hostile[] = [
         },
         ...{
           encodingGuess: null,
+          secondTable: null,
           headerLine: 1,
           columns: [],
           partlyColumns: [],

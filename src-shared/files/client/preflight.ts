@@ -57,6 +57,7 @@ export type Concern =
   | 'little_overlap'
   | 'merged_references'
   | 'unsolved_formulas'
+  | 'second_table'
   | 'spreadsheet_damage';
 
 /**
@@ -163,6 +164,7 @@ export function* preflightInSteps(
       .sort((a, b) => b.count - a.count),
     overlap: tickets === null ? null : met,
     merged: read.merged,
+    secondTable: read.secondTable,
     damage: findDamage(
       references,
       (row) => nameLine(file, lines[row] ?? 0),
@@ -214,6 +216,7 @@ function concernsOf(facts: Omit<Preflight, 'advice' | 'concerns'>): Concern[] {
     mixed_line_ends: endings.length > 1,
     little_overlap: overlap !== null && overlap.rows > 0 && isUnderHalf(overlap),
     merged_references: merged !== null && merged.hidden.rows + merged.shared.rows > 0,
+    second_table: facts.secondTable !== null,
     unsolved_formulas: (facts.workbook?.unsolvedRows ?? 0) > 0,
     spreadsheet_damage: facts.damage.length > 0,
   };

@@ -3,7 +3,8 @@ import { fail, succeed, type Result } from '../../base/result';
 import type { SheetName } from '../../base/app-error';
 import { chooseSheets, headerOf } from '../xlsx/choose-sheets';
 import { shareColumns } from '../header/share-columns';
-import { chooseColumns, nameInFile, nameInSecondTable, proposeColumn } from '../header/choose-columns';
+import { nameInFile, proposeColumn } from '../header/choose-columns';
+import { findSecondTable, refuseSecondTable } from '../header/second-table';
 import { readInFittingEncoding } from './guess-encoding';
 import { nameOfColumn } from '../../domain/sides/client-file';
 import { openClientFile, runWatched, type ClientFileSource } from './open-client-file';
@@ -75,14 +76,8 @@ async function previewIn(
   const { partly } = shareColumns(headers);
   const keyColumn = columnFor('key', columns, choices, choices.keyColumn);
   const statusColumn = columnFor('status', columns, choices, choices.statusColumn);
-  const isBesideAnother = (header: readonly string[]): boolean => {
-    const compared = chooseColumns(header, { ...choices, keyColumn, statusColumn });
-    return compared.ok && nameInSecondTable(header, compared.value, choices) !== null;
-  };
-  const hasSecondTable =
-    keyColumn !== null &&
-    statusColumn !== null &&
-    [columns, ...headers.slice(1).map((header) => header.map(nameOfColumn))].some(isBesideAnother);
+  const secondTable = findSecondTable(first === undefined ? [{ headerLine, records }] : sheets, choices);
+  const hasSecondTable = !refuseSecondTable(secondTable, choices).ok;
   return succeed({
     ...(file.kind === 'text'
       ? { encoding: file.encoding, delimiter: file.delimiter, workbook: null }

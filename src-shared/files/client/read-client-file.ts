@@ -1,6 +1,7 @@
 import { lineInSheets, nameLine } from '../../domain/sides/line-name';
 import type { FileChoices } from '../../domain/rules/profile';
 import { fail, succeed, type Result } from '../../base/result';
+import { findSecondTable, refuseSecondTable } from '../header/second-table';
 import { createDecoder, type Decoder } from '../csv/decode';
 import { readInFittingEncoding, type EncodingGuess } from './guess-encoding';
 import { openClientFile, runWatched, type ClientFileSource } from './open-client-file';
@@ -29,6 +30,8 @@ export interface ReadFile extends Omit<SortedRecords, 'parts' | 'hiddenRows' | '
   readonly workbook: WorkbookFacts | null;
   /** Payment references that merged cells of a workbook cover; null for a text file. */
   readonly merged: MergedReferences | null;
+  /** A text of a second table beside the one that is compared; null where there seems to be none. */
+  readonly secondTable: string | null;
 }
 
 /** Makes the reader of one file. */
@@ -69,6 +72,12 @@ async function readWith(
     return chosen.ok ? readSheets(chosen.value, source, choices, watch, furtherColumns) : chosen;
   }
   const { encoding, delimiter, headerLine, chunks, bytesRead } = opened.value;
+  const secondTable = findSecondTable([opened.value], choices);
+  const decided = refuseSecondTable(secondTable, choices);
+  if (!decided.ok) {
+    await opened.value.close();
+    return decided;
+  }
   const decoder = createDecoder(encoding, source.name);
   if (!decoder.ok) return decoder;
   const sorter = createRecordSorter(
@@ -103,6 +112,7 @@ async function readWith(
     lineEnds: reader.lineEnds,
     workbook: null,
     merged: null,
+    secondTable,
   });
 }
 
@@ -117,6 +127,9 @@ async function readSheets(
   watch: ReadingWatch,
   furtherColumns: readonly string[],
 ): Promise<Result<Omit<ReadFile, 'encodingGuess'>>> {
+  const secondTable = findSecondTable(read, choices);
+  const decided = refuseSecondTable(secondTable, choices);
+  if (!decided.ok) return decided;
   const sheets = { read: read.map(({ name }) => name), left: left.map(({ name }) => name) };
   const sorter = createRecordSorter(source.name, '', 1, choices, furtherColumns, 0, sheets);
   const cells: CellRange[] = [];
@@ -151,6 +164,7 @@ async function readSheets(
     lineEnds: { crlf: 0, lf: 0, cr: 0 },
     workbook: { parts, left, hiddenRows, unsolvedRows },
     merged: findMerged(cells, references, lines, (line) => nameLine(file, line)),
+    secondTable,
   });
 }
 

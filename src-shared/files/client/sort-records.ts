@@ -13,7 +13,7 @@ import { maxBytesAUnit, readText, writeText } from '../../columns/text-bytes';
 import { fail, succeed, type Result } from '../../base/result';
 import { allTexts, isBlankRow, textLength, type SheetRow } from '../xlsx/sheet-row';
 import { isTotalsRow } from '../xlsx/table-totals';
-import { chooseColumns, maxColumns, nameInSecondTable, type ChosenColumns } from '../header/choose-columns';
+import { chooseColumns, maxColumns, type ChosenColumns } from '../header/choose-columns';
 import { shareColumns } from '../header/share-columns';
 import type { OpenedSheet } from '../xlsx/open-workbook';
 import { unguardFormula } from '../../base/formula-guard';
@@ -138,8 +138,6 @@ export function createRecordSorter(
     if (columns.length > maxColumns) return refuse('columns');
     const chosen = chooseColumns(columns, { ...choices, ...comparedIn(heads[0]) }, furtherNames);
     if (!chosen.ok) return areSeveral ? ofSheet(chosen.error) : chosen;
-    const again = nameInSecondTable(columns, chosen.value, choices);
-    if (again !== null) return fail({ code: 'column_repeated', column: again });
     const isOwn = delimiter !== '' && isFindingsHeader(columns);
     head = { sheet, line, columns, chosen: chosen.value, isOwn, dataRows: 0 };
     heads.push(head);

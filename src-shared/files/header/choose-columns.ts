@@ -76,7 +76,8 @@ function placesByText(
 }
 
 /** What a pivot table calls its counts and sums, in English and in German. */
-const nameOfCounts = /^(?:count|distinct count|sum|average|min|max|anzahl|summe|mittelwert) (?:of|von) /;
+export const nameOfCounts =
+  /^(?:count|distinct count|sum|average|min|max|anzahl|summe|mittelwert) (?:of|von) /;
 
 function propose(names: Names, role: 'key' | 'status'): string | null {
   for (const name of tellingNames[role]) {
@@ -108,28 +109,6 @@ export function chooseColumns(
     further.set(name, found.value);
   }
   return succeed({ key: key.value, status: status.value, further });
-}
-
-/**
- * The name of the column to be chosen where a second table is beside the first, whose rows nobody would hear of: its names are the
- * same but for case, spaces, or the number that a spreadsheet adds. Null where there is none, or somebody chose both columns.
- */
-export function nameInSecondTable(
-  columns: readonly string[],
-  { key, status }: Pick<ChosenColumns, 'key' | 'status'>,
-  { keyColumn, statusColumn }: Pick<FileChoices, 'keyColumn' | 'statusColumn'>,
-): string | null {
-  // With one of them chosen, the other could still be that of the other table.
-  const open = keyColumn === null ? key : statusColumn === null ? status : null;
-  if (open === null) return null;
-  const names = columns.map(withoutNumber);
-  const isThereAgain = (place: number): boolean =>
-    names[place] !== '' && names.some((name, at) => at !== place && name === names[place]);
-  return isThereAgain(key) && isThereAgain(status) ? (columns[open] ?? null) : null;
-}
-
-function withoutNumber(column: string): string {
-  return /^.*\p{L}/su.exec(statusText(column))?.[0] ?? '';
 }
 
 /**

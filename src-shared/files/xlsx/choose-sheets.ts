@@ -3,8 +3,8 @@ import { fail, succeed, type Result } from '../../base/result';
 import { maxSheetsRead } from '../../domain/sides/line-name';
 import type { FileChoices } from '../../domain/rules/profile';
 import { chooseColumns, finderOfNames } from '../header/choose-columns';
+import { continuationOf } from '../header/continued-rows';
 import type { ArchiveSteps } from '../zip/unpack';
-import { continuationOf } from './continued-rows';
 import type { OpenedSheet, OpenedWorkbook } from './open-workbook';
 import { cellTextAt } from './sheet-row';
 

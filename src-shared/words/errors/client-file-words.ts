@@ -204,9 +204,14 @@ export const clientFileWords = {
     next: 'Choose a column that the file has (beside the file for the two that are compared, in the rules for any other), or the row of the column names (--header-row on the command line).',
   }),
   column_repeated: ({ column }) => ({
-    happened: `The file has more than one column named ${quoted(column)}, with or without a number.`,
+    happened: `The file has more than one column named ${quoted(column)}.`,
     means: `${notCompared} Which of them holds the right values cannot be known.`,
-    next: 'Choose both columns, choose another column, or rename one of them in the file.',
+    next: 'Choose another column, or rename one of them in the file.',
+  }),
+  second_table: ({ text }) => ({
+    happened: `The file seems to have a second table beside the first, such as in ${quoted(text)}.`,
+    means: `${notCompared} Only one table is compared, and the rows of the other would be left out.`,
+    next: 'Put its rows below those of the first, or choose both columns of one of them (--key-column and --status-column on the command line).',
   }),
   column_for_both: ({ column }) => ({
     happened: `The column ${quoted(column)} is chosen both as the payment reference and as the status.`,

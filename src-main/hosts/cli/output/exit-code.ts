@@ -53,6 +53,7 @@ const codesOfErrors: Readonly<Record<AppErrorCode, keyof typeof exitCodes>> = {
   evidence_unsigned: 'badInput',
   column_missing: 'badInput',
   column_repeated: 'badInput',
+  second_table: 'badInput',
   column_for_both: 'badInput',
   column_undecided: 'badInput',
   storage_failed: 'failed',

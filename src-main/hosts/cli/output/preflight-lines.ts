@@ -21,6 +21,7 @@ const inNoResult: readonly Concern[] = [
   'hidden_rows',
   'rows_above_header',
   'merged_references',
+  'second_table',
   'unsolved_formulas',
   'spreadsheet_damage',
 ];

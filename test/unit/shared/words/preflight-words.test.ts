@@ -46,6 +46,7 @@ const preflight: Preflight = {
     headerChosen: false,
   },
   damage: [],
+  secondTable: null,
   merged: null,
   advice: 'go with warnings',
   concerns: [],

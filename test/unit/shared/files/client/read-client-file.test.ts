@@ -3,6 +3,7 @@ import { previewClientFile } from '#shared/files/client/preview-client-file';
 import { defaultProfile, type FileChoices } from '#shared/domain/rules/profile';
 import { textsOf } from '#shared/columns/text-column';
 import { sampleClientFile } from '#main/sandbox/sample/sample';
+import { preflight } from '#shared/files/client/preflight';
 import { inTexts, read, sourceInChunks } from '../../../../support/client-file-support';
 import { valueOf } from '../../../../support/value-of';
 
@@ -102,15 +103,43 @@ describe('readClientFile', () => {
   ])('leaves out no second table beside the first, whose columns are %s', async (names) => {
     const text = `Payment Reference,Status,,${names}\nPAY-1,PAID,,PAY-9,PAID\n`;
     expect(await read(text)).toMatchObject({
-      error: { code: 'column_repeated', column: 'Payment Reference' },
+      error: { code: 'second_table', text: names.split(',')[0] },
     });
     expect(await read(text, { keyColumn: 'Payment Reference' })).toMatchObject({
-      error: { code: 'column_repeated', column: 'Status' },
+      error: { code: 'second_table' },
     });
     const chosen = { keyColumn: 'Payment Reference', statusColumn: 'Status' };
     expect(inTexts(await read(text, chosen))).toMatchObject({ rows: [['PAY-1', 'PAID', 2]] });
     const one = 'Payment Reference,Status,Status 2\nPAY-1,PAID,x\n';
     expect(inTexts(await read(one))).toMatchObject({ rows: [['PAY-1', 'PAID', 2]] });
+  });
+
+  it.each([
+    [
+      'with other words in its names',
+      'Reference March,Status March,Reference April,Status April',
+      'Reference April',
+    ],
+    ['without names', 'Reference,Status,,', 'PAY-3'],
+    ['that begins beside the header', 'Reference,Status,PAY-9,PAID', 'PAY-9'],
+  ])('leaves out no second table %s', async (_, names, text) => {
+    const input = `${names}\nPAY-1,PAID,PAY-3,PAID\nPAY-2,REFUNDED,PAY-4,REFUNDED\n`;
+    expect(await read(input)).toMatchObject({ error: { code: 'second_table', text } });
+    const [keyColumn = '', statusColumn = ''] = names.split(',');
+    const chosen = valueOf(await read(input, { keyColumn, statusColumn }));
+    expect(preflight(chosen, defaultProfile.rules.keys, null)).toMatchObject({
+      secondTable: text,
+      concerns: ['second_table'],
+    });
+  });
+
+  it.each([
+    ['its own reference again', 'Reference,Status,Reference old,Status old', 'PAY-1,PAID,PAY-1,PAID'],
+    ['a count of each', 'Reference,Status,Count of Reference,Count of Status', 'PAY-1,PAID,PAY-2,PAID'],
+    ['other references', 'Reference,Status,Order reference,Order status', 'PAY-1,PAID,1001,PAID'],
+    ['notes', 'Reference,Status,,', 'PAY-1,PAID,PAID,see the letter'],
+  ])('takes %s beside a row for no second table', async (_, names, row) => {
+    expect(valueOf(await read(`${names}\n${row}\n`)).secondTable).toBeNull();
   });
 
   it.each(refused)('refuses $description', async ({ input, choices, error }) => {

@@ -172,6 +172,7 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
   amounts_ambiguous: [{ code: 'amounts_ambiguous', column: 'Betrag', example: '1.234' }],
   column_missing: [{ code: 'column_missing', column: 'ref', columns: ['a', 'b'] }],
   column_repeated: [{ code: 'column_repeated', column: 'ref' }],
+  second_table: [{ code: 'second_table', text: 'Reference April' }],
   column_for_both: [{ code: 'column_for_both', column: 'ref' }],
   column_undecided: [
     { code: 'column_undecided', role: 'key', columns: [] },

@@ -1,10 +1,10 @@
 import { normalise } from '../../base/text';
 import { statusText } from '../../domain/statuses/status';
-import type { ChosenColumns } from '../header/choose-columns';
-import type { FirstRecord } from '../header/propose-header';
+import type { ChosenColumns } from './choose-columns';
+import type { FirstRecord } from './propose-header';
 
-/** The first rows of a sheet, whatever their columns are. */
-type Rows = ReadonlyArray<Pick<FirstRecord, 'fields'>>;
+/** The first rows of a table, whatever their columns are. */
+export type FirstRows = ReadonlyArray<Pick<FirstRecord, 'fields'>>;
 
 /** How many cells of a row are looked at: a sheet may have many thousand columns. */
 const maxCells = 1_000;
@@ -13,15 +13,15 @@ const maxCells = 1_000;
 const digitsOfCounts = 4;
 
 /**
- * Tells whether the rows of another sheet, which has no header of its own, continue rows whose columns are known. Their columns may
+ * Tells whether other rows, of another sheet or beside these, continue rows whose columns are known. Their columns may
  * be in other places, and they may have other statuses, since a list may be sorted by status. So one row is enough that has a
  * reference like the known ones and a known status. Otherwise several rows must have such a reference and one text in common beside
  * it, unless most of these references are known: the sheet then says something else about the same payments.
  */
 export function continuationOf(
-  rows: Rows,
+  rows: FirstRows,
   { key, status }: Pick<ChosenColumns, 'key' | 'status'>,
-): (other: Rows) => boolean {
+): (other: FirstRows) => boolean {
   const references = new Set(rows.map(({ fields }) => asCompared(fields[key] ?? '')));
   references.delete('');
   const statuses = new Set(rows.map(({ fields }) => statusText(fields[status] ?? '')));
@@ -61,8 +61,8 @@ export function continuationOf(
   };
 }
 
-/** Zeros in front, which a number cell does not have, may differ from sheet to sheet. */
-function asCompared(cell: string): string {
+/** Zeros in front, which a number cell does not have, may differ from table to table. */
+export function asCompared(cell: string): string {
   return normalise(cell).replace(/^0+(?=.)/u, '');
 }
 

@@ -1,0 +1,115 @@
+import { fail, succeed, type Result } from '../../base/result';
+import type { FileChoices } from '../../domain/rules/profile';
+import { nameOfColumn } from '../../domain/sides/client-file';
+import { statusText } from '../../domain/statuses/status';
+import { chooseColumns, nameOfCounts, type ChosenColumns } from './choose-columns';
+import { asCompared, continuationOf, type FirstRows } from './continued-rows';
+import type { FirstRecord } from './propose-header';
+
+type Columns = Pick<ChosenColumns, 'key' | 'status'>;
+
+/** The beginning of a text file or of a sheet. */
+interface Beginning {
+  readonly headerLine: number;
+  readonly records: readonly FirstRecord[];
+}
+
+/** How many rows are looked at. */
+const maxRows = 500;
+
+/**
+ * A text of a table beside the one that is compared, whose rows nobody would hear of; null where there seems to be none. Of several
+ * sheets, the columns have the names that they have in the first.
+ */
+export function findSecondTable(beginnings: readonly Beginning[], choices: FileChoices): string | null {
+  let named = choices;
+  for (const { headerLine, records } of beginnings) {
+    const at = records.findIndex(({ line }) => line >= headerLine);
+    const columns = (records[at]?.fields ?? []).map(nameOfColumn);
+    const chosen = chooseColumns(columns, named);
+    if (!chosen.ok) continue;
+    const found = textBeside(columns, records.slice(at + 1, at + 1 + maxRows), chosen.value);
+    if (found !== null) return found;
+    const { key, status } = chosen.value;
+    named = { ...choices, keyColumn: columns[key] ?? null, statusColumn: columns[status] ?? null };
+  }
+  return null;
+}
+
+/** Nothing is compared while a second table is beside the first and nobody chose both columns: one of them could be the other's. */
+export function refuseSecondTable(
+  text: string | null,
+  { keyColumn, statusColumn }: FileChoices,
+): Result<null> {
+  if (text === null || (keyColumn !== null && statusColumn !== null)) return succeed(null);
+  return fail({ code: 'second_table', text });
+}
+
+function textBeside(columns: readonly string[], rows: FirstRows, { key, status }: Columns): string | null {
+  const pairs = pairsBeside(columns, { key, status });
+  const same = pairs.find(({ isSame }) => isSame);
+  if (same !== undefined) return columns[same.key] ?? '';
+  const continues = (other: readonly Cells[]): boolean =>
+    other.some(hasTwo) && continuationOf(rows, { key, status })(other.map((fields) => ({ fields })));
+  // A payment reference that is there again beside its own row says something else about the same payment.
+  const besideIn = ({ fields }: FirstRows[number], text: string): string =>
+    asCompared(text) === asCompared(fields[key] ?? '') ? '' : text;
+  for (const pair of pairs) {
+    const cells = rows.map((row) => {
+      const own = new Array<string>(Math.max(key, status) + 1).fill('');
+      own[key] = besideIn(row, row.fields[pair.key] ?? '');
+      own[status] = row.fields[pair.status] ?? '';
+      return own;
+    });
+    if (continues(cells)) return columns[pair.key] ?? '';
+  }
+  const nameless = rows.map((row) =>
+    row.fields.map((text, place) => ((columns[place] ?? '').trim() === '' ? besideIn(row, text) : '')),
+  );
+  if (continues(nameless)) return nameless.find(hasTwo)?.find((text) => text.trim() !== '') ?? '';
+  // The first row of a table without a header may be beside the header of the other.
+  const first = columns.map((text, place) => (place === key || place === status ? '' : text));
+  const texts = new Set(first.map(statusText));
+  texts.delete('');
+  const isState = rows.some(({ fields }) => texts.has(statusText(fields[status] ?? '')));
+  return isState && continues([first]) ? (first.find((text) => text.trim() !== '') ?? '') : null;
+}
+
+type Cells = readonly string[];
+
+const hasTwo = (cells: Cells): boolean => cells.filter((text) => text.trim() !== '').length > 1;
+
+/**
+ * Two further columns whose names differ from those of the two that are compared by the same words (`Reference March` and `Status
+ * March`, `Reference April` and `Status April`), or only by case or a number.
+ */
+function pairsBeside(columns: readonly string[], { key, status }: Columns) {
+  const names = columns.map((column) => wordsOf(nameOfCounts.test(statusText(column)) ? '' : column));
+  const places = new Map<string, number>();
+  for (const [place, words] of names.entries())
+    if (place !== key && place !== status && words.length > 0) places.set(words.join(' '), place);
+  const [ofKey, ofStatus] = [names[key] ?? [], names[status] ?? []];
+  return names.flatMap((words, place) => {
+    if (place === key || place === status || words.length === 0) return [];
+    const [gone, more] = [without(ofKey, words), without(words, ofKey)];
+    const kept = without(ofStatus, gone);
+    if (kept.length === 0 || kept.length + gone.length !== ofStatus.length) return [];
+    const other = places.get([...kept, ...more].sort().join(' '));
+    if (other === undefined || other === place) return [];
+    return [{ key: place, status: other, isSame: gone.length + more.length === 0 }];
+  });
+}
+
+function wordsOf(column: string): readonly string[] {
+  return (statusText(column).match(/[\p{L}\p{M}]+/gu) ?? []).sort();
+}
+
+/** The first words but for the second ones, each as often as it is there. */
+function without(words: readonly string[], others: readonly string[]): readonly string[] {
+  const left = [...others];
+  return words.filter((word) => {
+    const at = left.indexOf(word);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
