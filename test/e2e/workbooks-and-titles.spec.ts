@@ -119,3 +119,25 @@ test('a header row that cannot be told is chosen, and its effect is seen at once
   await expect(page.getByText(/does not have the columns chosen last time/)).toBeVisible();
   await expect(filePanel(page).getByTestId('file-counts')).toContainText('1 row');
 });
+
+test('a second table is asked about, and named where columns are chosen', async ({
+  openProject,
+}) => {
+  const { page } = await openProject({ project: small });
+  const panel = filePanel(page);
+  const rows = rowsOf(small).map(
+    ({ reference, status }) => `${reference},${status},,EXTRA-${reference},${status}`,
+  );
+  const file = csvFile('march.csv', ['Payment reference,Status,,,', ...rows, ''].join('\r\n'));
+  await chooseFile(page, file);
+  await expect(panel.getByText(/has a second table beside the first/)).toBeVisible();
+  await panel.getByLabel('Payment reference').selectOption('Payment reference');
+  await expect(panel.getByText(/has a second table beside the first/)).toBeVisible();
+  await panel.getByLabel('Status', { exact: true }).selectOption('Status');
+  await expectVerdict(page, 'Clean');
+
+  await chooseFile(page, { ...file, name: 'april.csv' });
+  await expectVerdict(page, 'Clean');
+  await (await openSide(panel)).getByText('1 warning about this file').click();
+  await expect(panel.getByText(/A second table seems to be beside/)).toBeVisible();
+});
