@@ -131,7 +131,7 @@ function readPart<T>(
   return part === undefined ? { problem: 'damaged', value: null } : read(part);
 }
 
-/** A workbook without texts or without styles has no such part. */
+/** A workbook without texts or without styles has no such part, even where it names one; a cell that needs it is damage. */
 function* contextOf(
   contents: ReadonlyMap<string, PackedFile>,
   { strings, styles }: Relations,
@@ -143,7 +143,6 @@ function* contextOf(
       : { problem: null, value: [] };
   if (formats.problem !== null) return formats;
   const listed = strings === null ? undefined : contents.get(strings);
-  if (strings !== null && listed === undefined) return { problem: 'damaged', value: null };
   const texts =
     listed === undefined
       ? ({ problem: null, value: textColumn([]) } as const)

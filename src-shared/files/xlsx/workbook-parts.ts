@@ -91,10 +91,12 @@ export function readWorkbookPart(part: PackedFile, relations: Relations): PartRe
       if (name === 'workbookView') active.push(Number(attribute('activeTab') ?? 0));
       if (name !== 'sheet') return;
       const state = attribute('state');
+      const id = attribute(relationId) ?? attribute('id');
       tabs.push({
         name: attribute('name') ?? '',
         hidden: state === 'hidden' || state === 'veryHidden',
-        part: relations.sheets.get(attribute(relationId) ?? attribute('id') ?? ''),
+        // Excel keeps the tabs of its oldest macros, which have no cells, with an empty id.
+        part: id === '' ? null : relations.sheets.get(id ?? ''),
       });
     },
   });

@@ -264,6 +264,32 @@ describe('no row of a workbook is left out in silence (product.md, section 6)', 
     expect(await withKind('chartsheet')).toMatchObject({ rows: [['PAY-1', 'PAID', expect.anything()]] });
   });
 
+  it('a tab of macros that has an empty id, as Excel writes it, is no damage', async () => {
+    const sheets = '<sheet name="March" sheetId="1" r:id="rId1"/><sheet name="Module1" sheetId="2" r:id=""/>';
+    const found = await readSheets([march], {
+      parts: {
+        [relations]: list(relation('rId1', 'worksheet', 'worksheets/sheet1.xml')),
+        'xl/workbook.xml': `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets>${sheets}</sheets></workbook>`,
+      },
+    });
+    expect(found).toMatchObject({ rows: [['PAY-1', 'PAID', expect.anything()]] });
+  });
+
+  it('shared texts that are not there are damage where a cell names one', async () => {
+    const withRow = (cells: string) =>
+      readSheets([{ name: 'March', rows: `${headerXml}<row>${cells}</row>` }], {
+        parts: {
+          [relations]: list(
+            relation('rId1', 'worksheet', 'worksheets/sheet1.xml'),
+            relation('rId2', 'sharedStrings', 'none.xml'),
+          ),
+        },
+      });
+    const inline = `${textCell('PAY-1')}${textCell('PAID')}`;
+    expect(await withRow(inline)).toMatchObject({ rows: [['PAY-1', 'PAID', expect.anything()]] });
+    expect(await withRow(`${inline}<c t="s"><v>0</v></c>`)).toMatchObject({ code: 'workbook_damaged' });
+  });
+
   it('the workbook that the file names is read, and not another that is in it too', async () => {
     const spreadsheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
     const found = await readSheets([march, { name: 'April', rows: [header, ['PAY-9', 'PAID']] }], {
