@@ -183,7 +183,7 @@ function addEvidenceCommands(program: Command, understand: Understand): void {
 
 function addOutputOptions(command: Command): Command {
   return command
-    .option('--out <file>', 'write the findings to this CSV file')
+    .option('--out <file>', 'write the findings to this CSV file', readCsvName)
     .option('--json', 'print the result as one JSON object')
     .option('--quiet', 'print no progress')
     .allowExcessArguments(false);
@@ -232,6 +232,12 @@ interface QueriesOptions {
 interface AnswersOptions {
   readonly evidence: string;
   readonly json?: true;
+}
+
+/** A spreadsheet takes a CSV file that is called a workbook for a damaged one. */
+function readCsvName(value: string): string {
+  if (/\.xls\w?$/i.test(value)) throw new UsageError('--out writes a CSV file; name one that ends with .csv');
+  return value;
 }
 
 function readListName(value: string): string {

@@ -17,3 +17,8 @@ test('--twice proves it twice, and without it the profile decides', () => {
   if (!line.ok || line.value.command !== 'run') throw new Error('no run');
   expect(profileOfRun(line.value.run, { ...profileOf(), readTwice: true }).readTwice).toBe(true);
 });
+
+test('--out of findings is no workbook, which a CSV file called one seems to be', () => {
+  expect(readCommandLine([...words, '--out', 'findings.XLSX'])).toMatchObject({ ok: false });
+  expect(readCommandLine([...words, '--out', 'findings.csv'])).toMatchObject({ ok: true });
+});
