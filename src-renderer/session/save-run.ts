@@ -1,9 +1,10 @@
 import { runParts } from '#shared/bridge/run-contract';
-import type { SavedRun } from '#shared/domain/runs/saved-run';
+import { previousComplete, type SavedRun } from '#shared/domain/runs/saved-run';
 import { fail, succeed, type Result } from '#shared/base/result';
 import type { Comparing, RunTooLarge, RunToSave } from '../worker/contract/analysis-contract';
 import { ask, askResult } from '../shell/ask';
 import type { BridgeClient } from '../shell/host';
+import type { RunOverRun } from './compare-runs';
 import { isInputsLost, loadRun } from './load-run';
 import type { ReconcileClient } from './reconcile-client';
 
@@ -11,20 +12,24 @@ import type { ReconcileClient } from './reconcile-client';
 const partLength = 500_000;
 
 /**
- * Saves the run on screen, which the worker has open, as the profile's newest, compared with `previous` first. Where another came
- * before the worker could hand it over, `isCurrent` says so, and nothing is saved: nobody has seen the other.
+ * Saves the run on screen, which the worker has open, as the profile's newest, compared with the previous one first. Where another
+ * result came before the worker could hand it over, `isCurrent` says so, and nothing is saved: nobody has seen the other. Neither is
+ * it where another window or computer has saved or deleted a run since, so that the previous one is another.
  */
 export async function saveRun(
   bridge: BridgeClient,
   worker: ReconcileClient,
   profileId: string,
-  previous: Comparing['previous'],
+  { previous, saved }: Pick<RunOverRun, 'previous' | 'saved'>,
   name: string,
   isCurrent: () => boolean,
 ): Promise<Result<SavedRun>> {
   const finishedAt = new Date().toISOString();
   const made = await describe(bridge, worker, { finishedAt, previous });
-  if (!isCurrent()) return fail({ code: 'result_changed', saved: false });
+  const listed = await askResult(bridge.listRuns({ profileId }));
+  if (!listed.ok) return listed;
+  const isPrevious = previousComplete(listed.value.runs, saved)?.id === previous?.run.id;
+  if (!isCurrent() || !isPrevious) return fail({ code: 'result_changed', saved: false });
   if (!made.ok) return made;
   const { run, findings, reviews, clientLines } = made.value;
   const begun = await ask(bridge.beginRun({ profileId, finishedAt }));

@@ -112,11 +112,13 @@ export function createSessionActs(
       };
       const { value } = runOverRunOf(session(), run);
       tell({ type: 'run being saved' });
+      // The run is saved with all that was said until now, in another window or on another computer too.
+      await reviews.sync();
       const answer =
         value === null || !isCurrent()
           ? fail({ code: 'result_changed', saved: false })
-          : changedOr(await saveRun(bridge, worker, session().profile.id, value.previous, name, isCurrent));
-      if (answer.ok) await listRunsAgain();
+          : changedOr(await saveRun(bridge, worker, session().profile.id, value, name, isCurrent));
+      if (answer.ok || answer.error.code === 'result_changed') await listRunsAgain();
       const changed = isCurrent() ? null : ({ code: 'result_changed', saved: true } as const);
       tell({ type: 'run saved', error: answer.ok ? changed : answer.error });
       return answer;

@@ -65,7 +65,8 @@ export function runCalls(parts: CallParts): Handlers<RunCalls> {
     }),
     endRun: serve(ofRun, async ({ runId }) => {
       const arrived = arrivingAs(runId);
-      if (arrived === undefined) return fail({ code: 'run_not_found' });
+      // Another window began to save a run of the profile: with that one, this would be compared with another.
+      if (arrived === undefined) return fail({ code: 'result_changed', saved: false });
       arriving.delete(arrived.profileId);
       return saveRun(parts, arrived);
     }),

@@ -22,8 +22,8 @@ export const resultWords = {
           next: 'Look at this result, and save it too if it is the one to keep.',
         }
       : {
-          happened: 'The result changed as you saved it.',
-          means: 'Nothing was saved: you had not seen the new one.',
+          happened: 'The result, or the run that it is compared with, changed as you saved it.',
+          means: 'Nothing was saved: you had not seen what it is now.',
           next: 'Look at this result, then save it.',
         },
   run_changed: ({ olderRules }) => ({

@@ -7,6 +7,7 @@ import type { SessionStore } from '#renderer/session/session-store';
 import { currentOf, mayRefresh, refreshOf } from '#renderer/session/current-check';
 import { isOfEarlierReading, loadedOf, platformOf, stoppedAt } from '#renderer/session/platform';
 import type { AppError } from '#shared/base/app-error';
+import { openingViewOf } from '#shared/domain/views/view-params';
 import { fail, succeed, type Result } from '#shared/base/result';
 import type { Rules } from '#shared/domain/rules/rules';
 import type { Profile } from '#shared/domain/rules/profile';
@@ -436,16 +437,19 @@ describe('a run', () =>
       failed: { error: { code: 'storage_failed' } },
     });
     const listed = core.asked.filter((call) => call === 'listRuns').length;
-    core.instead.set('endRun', () => succeed({ id: 'r' }));
-    isHeld = true;
+    core.instead.set('endRun', () => {
+      isHeld = true;
+      return succeed({ id: 'r' });
+    });
     const savedOnce = store.acts.saveRun(shown, 'March');
     expect(await store.acts.saveRun(shown, 'March')).toEqual(fail({ code: 'cancelled' }));
-    await until(() => core.asked.filter((call) => call === 'listRuns').length > listed);
+    // Once before it is saved, and once after.
+    await until(() => core.asked.filter((call) => call === 'listRuns').length === listed + 2);
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(store.session().runs.saving).toBe(true);
     gate.letGo();
     expect(await savedOnce).toMatchObject({ ok: true });
-    expect(core.asked.filter((call) => call === 'listRuns')).toHaveLength(listed + 1);
+    expect(core.asked.filter((call) => call === 'listRuns')).toHaveLength(listed + 2);
     // The first failed; the key that was pressed twice saved once.
     expect(core.asked.filter((call) => call === 'endRun')).toHaveLength(2);
     expect(store.session().runs).toMatchObject({ saving: false, failed: null });
@@ -516,6 +520,36 @@ describe('a result that changes as somebody saves it', () => {
     await until(() => runOverRunOf(store.session(), runStateOf(store.session()).run).value !== null);
     expect(failure(store)).toEqual({ code: 'result_changed', saved: false });
     expect(core.asked).not.toContain('beginRun');
+  });
+
+  // Promise: A run is saved as compared with the newest one before it, whoever saved that meanwhile.
+  it('saves nothing while another window has saved a run, and then compares with that', async () => {
+    const { store, core, shown } = await resultThatChanges();
+    const { saved, findings } = runOf('2026-03-31', { profileId: twinProfile.id });
+    core.instead.set('listRuns', () => succeed({ runs: [saved], problems: [] }));
+    core.instead.set('readRunFindings', () => succeed(findings));
+    expect(await store.acts.saveRun(shown, 'April')).toEqual(fail({ code: 'result_changed', saved: false }));
+    expect(core.asked).not.toContain('beginRun');
+    const previous = () => runOverRunOf(store.session(), shown).value?.previous?.run;
+    await until(() => previous() !== undefined);
+    expect(previous()).toEqual(saved);
+    expect(await store.acts.saveRun(shown, 'April')).toMatchObject({ ok: true });
+  });
+
+  // Promise: A run is saved with all that its review log says by then, also where another computer has written that.
+  it('is saved with what was said of it elsewhere, of which nobody told this window', async () => {
+    const { store, core, shown } = await resultThatChanges();
+    const { viewId } = await store.worker.openView(openingViewOf('findings'));
+    const found = await store.worker.findingsAt({ viewId, rows: [[0, 1]] });
+    const said = { decision: 'accepted', until: null, reason: null, note: null } as const;
+    const who = { kind: 'review', id: 'elsewhere', at: '2026-04-01T10:00:00.000Z', by: 'paul' } as const;
+    const entries = [{ ...who, ...said, data: '', findings: found?.findings ?? [] }];
+    core.instead.set('readReviews', () => succeed({ entries, next: 100, more: false, problems: [] }));
+    const sent: unknown[] = [];
+    core.instead.set('addRunPart', (part) => void sent.push(part));
+    expect(await store.acts.saveRun(shown, 'March')).toMatchObject({ ok: true });
+    const text: unknown = expect.stringContaining('"state":"accepted"');
+    expect(sent).toContainEqual({ runId: 'r', part: 'reviews', text });
   });
 
   it('saves nothing where the worker had the new one before it was asked', async () => {

@@ -98,7 +98,8 @@ describe('saved runs over the bridge (product.md, section 5)', () => {
     const { bridge, send } = await open();
     const { runId } = await bridge.beginRun({ profileId, finishedAt });
     expect(await send(texts)).toMatchObject({ ok: true });
-    expect(await bridge.endRun({ runId })).toEqual({ ok: false, error: { code: 'run_not_found' } });
+    const error = { code: 'result_changed', saved: false };
+    expect(await bridge.endRun({ runId })).toEqual({ ok: false, error });
   });
 
   // Promise: Two windows save runs of two projects at once, and both are kept.
