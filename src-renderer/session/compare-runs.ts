@@ -1,5 +1,11 @@
 import { isComplete } from '#shared/domain/totals/run-summary';
-import { previousComplete, runsBefore, savedAs, type SavedRun } from '#shared/domain/runs/saved-run';
+import {
+  nothingSaved,
+  previousComplete,
+  runsBefore,
+  savedAs,
+  type SavedRun,
+} from '#shared/domain/runs/saved-run';
 import { fail, succeed, type Result } from '#shared/base/result';
 import type { Ageing, Comparing, RunComparisonAnswer } from '../worker/contract/analysis-contract';
 import { ask, askResult } from '../shell/ask';
@@ -33,7 +39,15 @@ export async function compareWithPrevious(
   if (!described.ok) return described;
   if (described.value === null) return fail({ code: 'cancelled' });
   const saved = opened ?? savedAs(runs, described.value);
-  const previous = await withFindings(bridge, against ?? previousComplete(runs, saved));
+  const before = against ?? previousComplete(runs, saved);
+  const previous = await withFindings(bridge, before);
+  // Damaged ones never come back, and a closed run cannot be deleted: from here the runs begin again.
+  if (!previous.ok && isInputsLost(previous) && before !== null)
+    return succeed({
+      previous: { run: before, findings: nothingSaved },
+      saved,
+      answer: { kind: 'inputs wanted' },
+    });
   if (!previous.ok) return previous;
   const complete = runsBefore(runs, saved).filter(isComplete);
   const comparing: Ageing = {

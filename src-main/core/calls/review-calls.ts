@@ -31,7 +31,7 @@ const undoArgument = ofProfile({ reviewId: v.pipe(v.string(), v.uuid()) });
 type Said<Entry> = Entry extends ReviewEntry ? Omit<Entry, 'id' | 'at' | 'by'> : never;
 
 /** The calls about reviews (product.md, section 5). The core sets who and when, never the screen. */
-export function reviewCalls({ profiles, reviews, user, publish }: CallParts): Handlers<ReviewLogCalls> {
+export function reviewCalls({ profiles, reviews, runs, user, publish }: CallParts): Handlers<ReviewLogCalls> {
   const add = async (
     profileId: string,
     said: Said<Exclude<ReviewEntry, TakeOverAct>>,
@@ -50,7 +50,16 @@ export function reviewCalls({ profiles, reviews, user, publish }: CallParts): Ha
     return succeed({ reviewId: entry.id, problems: added.value });
   };
   return {
-    readReviews: serve(readArgument, ({ profileId, offset }) => reviews.read(profileId, offset)),
+    readReviews: serve(readArgument, async ({ profileId, offset }) => {
+      const part = await reviews.read(profileId, offset);
+      if (!part.ok || offset > 0) return part;
+      // A saved run knows how long the log was, which may have lost its last lines, or all of them, since.
+      const listed = await runs.list(profileId);
+      const longest = listed.ok ? Math.max(0, ...listed.value.runs.map(({ logEnd }) => logEnd ?? 0)) : 0;
+      const after = await reviews.read(profileId, longest);
+      const lost = after.ok && after.value.next < longest ? after.value.problems : [];
+      return succeed({ ...part.value, problems: [...part.value.problems, ...lost] });
+    }),
     review: serve(actArgument, ({ profileId, ...act }) =>
       add(profileId, { kind: 'review', ...act }, { reason: act.reason, note: act.note }),
     ),

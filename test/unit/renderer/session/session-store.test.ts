@@ -9,7 +9,6 @@ import { isOfEarlierReading, loadedOf, platformOf, stoppedAt } from '#renderer/s
 import type { AppError } from '#shared/base/app-error';
 import { openingViewOf } from '#shared/domain/views/view-params';
 import { fail, succeed, type Result } from '#shared/base/result';
-import type { Rules } from '#shared/domain/rules/rules';
 import type { Profile } from '#shared/domain/rules/profile';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { progressOf } from '../../../support/core-twins';
@@ -456,15 +455,18 @@ describe('a run', () =>
   }));
 
 describe('a run whose predecessor is damaged', () => {
-  /** A session with a result, whose profile has a run under other rules, of which `error` keeps its snapshot back. */
-  async function resultAfter(error: AppError) {
+  /** A session with a result, whose profile has a run of which `error` keeps back its findings, or its snapshot, which other rules need. */
+  async function resultAfter(
+    error: AppError,
+    kept: 'readRunSnapshot' | 'readRunFindings' = 'readRunSnapshot',
+  ) {
     const { store, core } = start();
     core.snapshots = [march];
-    const rules: Partial<Rules> = { keys: { ...twinProfile.rules.keys, ignoreCase: true } };
-    const { saved, findings } = runOf('2026-03-31', { profileId: twinProfile.id, rules });
+    const keys = { ...twinProfile.rules.keys, ignoreCase: kept === 'readRunSnapshot' };
+    const { saved, findings } = runOf('2026-03-31', { profileId: twinProfile.id, rules: { keys } });
     core.instead.set('listRuns', () => succeed({ runs: [saved], problems: [] }));
     core.instead.set('readRunFindings', () => succeed(findings));
-    core.instead.set('readRunSnapshot', () => fail(error));
+    core.instead.set(kept, () => fail(error));
     core.instead.set('beginRun', () => ({ runId: 'r', opening: nothingOpen }));
     core.instead.set('endRun', () => succeed({ id: 'r' }));
     store.acts.openFile(clientFile('rows.csv', ['A', 'B']));
@@ -472,13 +474,17 @@ describe('a run whose predecessor is damaged', () => {
     return { store, core, state: runOverRunOf(store.session(), shownRun(store)) };
   }
 
-  it('is shown as not compared with it, and saved', async () => {
-    const damaged = { code: 'stored_part_damaged', path: 'info.json', kept: null, of: 'run' } as const;
-    const { store, core, state } = await resultAfter(damaged);
-    expect(state).toMatchObject({ value: { answer: { kind: 'inputs wanted' } }, error: null });
-    expect(await store.acts.saveRun(shownRun(store), 'April')).toMatchObject({ ok: true });
-    expect(core.asked).toContain('endRun');
-  });
+  // Promise: A damaged run never keeps the next one from being saved, and nothing is compared with it unsaid.
+  it.each(['readRunSnapshot', 'readRunFindings'] as const)(
+    'is shown as not compared with it, and saved, where %s finds the damage',
+    async (kept) => {
+      const damaged = { code: 'stored_part_damaged', path: 'x.json', kept: null, of: 'run' } as const;
+      const { store, core, state } = await resultAfter(damaged, kept);
+      expect(state).toMatchObject({ value: { answer: { kind: 'inputs wanted' } }, error: null });
+      expect(await store.acts.saveRun(shownRun(store), 'April')).toMatchObject({ ok: true });
+      expect(core.asked).toContain('endRun');
+    },
+  );
 
   it('is not saved while the disk of the one before does not answer', async () => {
     const { store, core, state } = await resultAfter({ code: 'storage_failed', path: 'x', problem: 'other' });

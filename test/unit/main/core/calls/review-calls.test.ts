@@ -1,6 +1,9 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { AskedReview } from '#shared/bridge/review-contract';
 import { createTestCore, profileNamed } from '../../../../support/core-twins';
+import { runOf } from '../../../../support/saved-run';
 import { temporaryFolder } from '../../../../support/temporary-folder';
 import { valueOf } from '../../../../support/value-of';
 
@@ -15,7 +18,8 @@ const asked: AskedReview = {
 };
 
 async function open() {
-  const { core, bridge } = createTestCore(temporaryFolder());
+  const folder = temporaryFolder();
+  const { core, bridge } = createTestCore(folder);
   await bridge.saveProfile({ profile: profileNamed('March'), before: null });
   const changed: string[] = [];
   bridge.subscribe((event) => {
@@ -25,7 +29,8 @@ async function open() {
     const read = valueOf(await bridge.readReviews({ profileId: 'march', offset: 0 }));
     return read.entries;
   };
-  return { bridge, answer: core.answer, changed, entries };
+  const log = join(folder, 'reviews', 'march.jsonl');
+  return { bridge, answer: core.answer, changed, entries, log };
 }
 
 describe('reviews over the bridge (product.md, section 5)', () => {
@@ -77,6 +82,31 @@ describe('reviews over the bridge (product.md, section 5)', () => {
       expect(await answer('recordSent', argument)).toMatchObject({ error: { code: 'argument_invalid' } });
     }
     expect(await entries()).toHaveLength(1);
+  });
+
+  // Promise: Reviews and answers that a saved run was made with are never gone unsaid.
+  it.each<readonly [string, (path: string) => void]>([
+    ['gone', (path) => rmSync(path)],
+    ['empty', (path) => writeFileSync(path, '')],
+    ['shorter', (path) => writeFileSync(path, readFileSync(path, 'utf8').replace(/[^\n]*\n$/, ''))],
+  ])('are said to be lost where the log is %s than when a run was saved', async (_, damage) => {
+    const { bridge, log } = await open();
+    await bridge.review(asked);
+    await bridge.review(asked);
+    const { saved, findings } = runOf('2026-03-31');
+    const { runId } = await bridge.beginRun({ profileId: 'march', finishedAt: saved.finishedAt });
+    const texts = { run: JSON.stringify(saved), findings: JSON.stringify(findings), reviews: '[]' } as const;
+    for (const part of ['run', 'findings', 'reviews'] as const)
+      await bridge.addRunPart({ runId, part, text: texts[part] });
+    valueOf(await bridge.endRun({ runId }));
+    const problems = async () =>
+      valueOf(await bridge.readReviews({ profileId: 'march', offset: 0 })).problems;
+    await bridge.review(asked);
+    expect(await problems()).toEqual([]);
+    writeFileSync(log, readFileSync(log, 'utf8').replace(/[^\n]*\n$/, ''));
+    expect(await problems()).toEqual([]);
+    damage(log);
+    expect(await problems()).toMatchObject([{ code: 'log_lines_missing', log: 'reviews', path: log }]);
   });
 
   it('belong to a profile that is there', async () => {
