@@ -306,6 +306,20 @@ describe('closing a run (docs/product.md, “The close”)', () => {
     expect(await bridge.deleteRun({ profileId, runId })).toEqual(closed);
   });
 
+  // Promise: Damaged signatures of one run are shown as taken out, and keep no other run from being signed.
+  it('blocks no other run where its signatures are damaged, and can be reopened then', async () => {
+    const { bridge, folder, save, sign } = await open();
+    const [runId, next] = [await save(), await save('2026-04-01T10:00:00.000Z')];
+    await sign(runId, 'prepared');
+    const path = join(folder, 'runs', runId, 'sign-offs.json');
+    writeFileSync(path, readFileSync(path, 'utf8').slice(0, 200));
+    const { runs } = valueOf(await bridge.listSignOffs({ profileId, runId: null }));
+    expect(runs).toMatchObject([{ runId, signOffs: [{ name: 'Olga Berg', voidBecause: 'taken out' }] }]);
+    expect(await bridge.deleteRun({ profileId, runId })).toEqual(closed);
+    expect(await sign(next, 'prepared', 'Olga Berg', '', april)).toMatchObject({ ok: true });
+    expect(await bridge.reopenRun({ profileId, runId, reason: 'Damaged.' })).toMatchObject({ ok: true });
+  });
+
   it('lets another be closed for the period only once it was reopened, and stays', async () => {
     const { bridge, closes, save, sign } = await open();
     const [runId, next] = [await save(), await save('2026-04-01T10:00:00.000Z')];
