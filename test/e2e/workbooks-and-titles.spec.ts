@@ -120,9 +120,7 @@ test('a header row that cannot be told is chosen, and its effect is seen at once
   await expect(filePanel(page).getByTestId('file-counts')).toContainText('1 row');
 });
 
-test('a second table is asked about, and named where columns are chosen', async ({
-  openProject,
-}) => {
+test('a second table is asked about, and named where columns are chosen', async ({ openProject }) => {
   const { page } = await openProject({ project: small });
   const panel = filePanel(page);
   const rows = rowsOf(small).map(
@@ -130,9 +128,9 @@ test('a second table is asked about, and named where columns are chosen', async 
   );
   const file = csvFile('march.csv', ['Payment reference,Status,,,', ...rows, ''].join('\r\n'));
   await chooseFile(page, file);
-  await expect(panel.getByText(/has a second table beside the first/)).toBeVisible();
+  await expect(panel.getByText(/have a second table beside the first/)).toBeVisible();
   await panel.getByLabel('Payment reference').selectOption('Payment reference');
-  await expect(panel.getByText(/has a second table beside the first/)).toBeVisible();
+  await expect(panel.getByText(/have a second table beside the first/)).toBeVisible();
   await panel.getByLabel('Status', { exact: true }).selectOption('Status');
   await expectVerdict(page, 'Clean');
 

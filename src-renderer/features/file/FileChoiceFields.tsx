@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { defaultProfile, type FileChoices } from '#shared/domain/rules/profile';
 import { delimiterNames, encodingNames, sheetsWords } from '#shared/words/preflight-words';
+import { sentenceFor } from '#shared/words/errors/error-words';
 import type { ClientFileState } from '../../session/client-file';
 import { columnName } from '../../words/field-words';
 import { capitalised, formatCount } from '../../words/format';
@@ -43,6 +44,7 @@ export function FileChoiceFields({
   const { otherNames, ...named } = choices;
   const isChosen = Object.values(named).some((choice) => choice !== null);
   const likely = preview?.likely ?? null;
+  const beside = preview?.secondTable ?? null;
   const undecided = [
     ...(keyColumn === null ? ['the payment reference'] : []),
     ...(statusColumn === null ? ['the status'] : []),
@@ -56,11 +58,8 @@ export function FileChoiceFields({
           columns.
         </p>
       )}
-      {preview?.hasSecondTable === true && (
-        <p className="caution-line">
-          The file has a second table beside the first, and only one of them is compared. Put its rows below
-          those of the first, or choose the columns of one.
-        </p>
+      {beside !== null && (
+        <p className="caution-line">{sentenceFor({ code: 'second_table', text: beside })}</p>
       )}
       {preview !== null && undecided.length > 0 && (
         <p className="caution-line">

@@ -27,8 +27,8 @@ export interface ClientFilePreview {
   /** Null where nobody chose one and none looks like it, or one of each of two tables beside each other does. */
   readonly keyColumn: string | null;
   readonly statusColumn: string | null;
-  /** A second table is beside the first, and somebody has to choose the columns of one. */
-  readonly hasSecondTable: boolean;
+  /** A text of a second table beside the first, where somebody has to choose the columns of one; else null. */
+  readonly secondTable: string | null;
   /** The first records that are not blank, of the first sheet: what is above the header, the header row and the first rows. */
   readonly records: ReadonlyArray<{ readonly line: number; readonly fields: readonly string[] }>;
 }
@@ -77,7 +77,7 @@ async function previewIn(
   const keyColumn = columnFor('key', columns, choices, choices.keyColumn);
   const statusColumn = columnFor('status', columns, choices, choices.statusColumn);
   const secondTable = findSecondTable(first === undefined ? [{ headerLine, records }] : sheets, choices);
-  const hasSecondTable = !refuseSecondTable(secondTable, choices).ok;
+  const isAsked = !refuseSecondTable(secondTable, choices).ok;
   return succeed({
     ...(file.kind === 'text'
       ? { encoding: file.encoding, delimiter: file.delimiter, workbook: null }
@@ -93,9 +93,9 @@ async function previewIn(
     partlyColumns: partly.filter((column) => columns.includes(column)),
     headerLine: records[header]?.line ?? headerLine,
     columns,
-    keyColumn: hasSecondTable && choices.keyColumn === null ? null : keyColumn,
-    statusColumn: hasSecondTable && choices.statusColumn === null ? null : statusColumn,
-    hasSecondTable,
+    keyColumn: isAsked && choices.keyColumn === null ? null : keyColumn,
+    statusColumn: isAsked && choices.statusColumn === null ? null : statusColumn,
+    secondTable: isAsked ? secondTable : null,
     records: records.slice(0, header + 1 + rowCount).map(({ line, fields }) => ({
       line,
       fields: fields.map((field) => field.slice(0, shownText)),

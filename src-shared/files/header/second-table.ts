@@ -49,35 +49,26 @@ function textBeside(columns: readonly string[], rows: FirstRows, { key, status }
   const pairs = pairsBeside(columns, { key, status });
   const same = pairs.find(({ isSame }) => isSame);
   if (same !== undefined) return columns[same.key] ?? '';
-  const continues = (other: readonly Cells[]): boolean =>
-    other.some(hasTwo) && continuationOf(rows, { key, status })(other.map((fields) => ({ fields })));
-  // A payment reference that is there again beside its own row says something else about the same payment.
-  const besideIn = ({ fields }: FirstRows[number], text: string): string =>
-    asCompared(text) === asCompared(fields[key] ?? '') ? '' : text;
-  for (const pair of pairs) {
-    const cells = rows.map((row) => {
-      const own = new Array<string>(Math.max(key, status) + 1).fill('');
-      own[key] = besideIn(row, row.fields[pair.key] ?? '');
-      own[status] = row.fields[pair.status] ?? '';
-      return own;
-    });
-    if (continues(cells)) return columns[pair.key] ?? '';
-  }
-  const nameless = rows.map((row) =>
-    row.fields.map((text, place) => ((columns[place] ?? '').trim() === '' ? besideIn(row, text) : '')),
-  );
-  if (continues(nameless)) return nameless.find(hasTwo)?.find((text) => text.trim() !== '') ?? '';
+  const paired = new Set(pairs.flatMap((pair) => [pair.key, pair.status]));
+  const beside = rows.map(({ fields }) => {
+    const isBeside = (text: string, place: number): boolean =>
+      (paired.has(place) || (columns[place] ?? '').trim() === '') &&
+      // A payment reference that is there again beside its own row says something else about the same payment.
+      asCompared(text) !== asCompared(fields[key] ?? '');
+    return fields.map((text, place) => (isBeside(text, place) ? text : ''));
+  });
   // The first row of a table without a header may be beside the header of the other.
-  const first = columns.map((text, place) => (place === key || place === status ? '' : text));
-  const texts = new Set(first.map(statusText));
+  const names = columns.map((text, place) => (place === key || place === status ? '' : text));
+  const texts = new Set(names.map(statusText));
   texts.delete('');
-  const isState = rows.some(({ fields }) => texts.has(statusText(fields[status] ?? '')));
-  return isState && continues([first]) ? (first.find((text) => text.trim() !== '') ?? '') : null;
+  if (rows.some(({ fields }) => texts.has(statusText(fields[status] ?? '')))) beside.push(names);
+  const found = beside.find((cells) => cells.filter((text) => text.trim() !== '').length > 1);
+  if (found === undefined) return null;
+  const continues = continuationOf(rows, { key, status });
+  return continues(beside.map((fields) => ({ fields })))
+    ? (found.find((text) => text.trim() !== '') ?? '')
+    : null;
 }
-
-type Cells = readonly string[];
-
-const hasTwo = (cells: Cells): boolean => cells.filter((text) => text.trim() !== '').length > 1;
 
 /**
  * Two further columns whose names differ from those of the two that are compared by the same words (`Reference March` and `Status

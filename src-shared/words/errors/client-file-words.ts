@@ -211,7 +211,9 @@ export const clientFileWords = {
   second_table: ({ text }) => ({
     happened: `The file seems to have a second table beside the first, such as in ${quoted(text)}.`,
     means: `${notCompared} Only one table is compared, and the rows of the other would be left out.`,
-    next: 'Put its rows below those of the first, or choose both columns of one of them (--key-column and --status-column on the command line).',
+    next: 'Put its rows below those of the first, or choose both columns of the table to compare.',
+    nextCommand:
+      'Put its rows below those of the first, or name the columns to compare with --key-column and --status-column.',
   }),
   column_for_both: ({ column }) => ({
     happened: `The column ${quoted(column)} is chosen both as the payment reference and as the status.`,

@@ -115,11 +115,7 @@ describe('readClientFile', () => {
   });
 
   it.each([
-    [
-      'with other words in its names',
-      'Reference March,Status March,Reference April,Status April',
-      'Reference April',
-    ],
+    ['with other words in its names', 'Reference March,Status March,Reference April,Status April', 'PAY-3'],
     ['without names', 'Reference,Status,,', 'PAY-3'],
     ['that begins beside the header', 'Reference,Status,PAY-9,PAID', 'PAY-9'],
   ])('leaves out no second table %s', async (_, names, text) => {
@@ -213,14 +209,14 @@ describe('previewClientFile', () => {
     };
     const twoTables = 'Payment Reference2,Status2';
     const none = { keyColumn: null, statusColumn: null };
-    expect(await preview(twoTables)).toMatchObject({ ...none, hasSecondTable: true });
+    expect(await preview(twoTables)).toMatchObject({ ...none, secondTable: 'Payment Reference2' });
     expect(await preview(twoTables, { keyColumn })).toMatchObject({
       ...{ ...none, keyColumn },
-      hasSecondTable: true,
+      secondTable: 'Payment Reference2',
     });
     const both = { keyColumn, statusColumn };
-    expect(await preview(twoTables, both)).toMatchObject({ ...both, hasSecondTable: false });
-    expect(await preview('Status2,Note')).toMatchObject({ ...both, hasSecondTable: false });
+    expect(await preview(twoTables, both)).toMatchObject({ ...both, secondTable: null });
+    expect(await preview('Status2,Note')).toMatchObject({ ...both, secondTable: null });
   });
 });
 

@@ -177,7 +177,7 @@ describe('no row of a workbook is left out in silence (product.md, section 6)', 
     expect(inTexts(await read(bytes, { sheets }))).toMatchObject({ code: 'second_table' });
     const choices = { ...defaultProfile.file, sheets };
     expect(valueOf(await previewClientFile(sourceInChunks(bytes, 1 << 16), choices, 3))).toMatchObject({
-      hasSecondTable: true,
+      secondTable: 'Payment Reference2',
       keyColumn: null,
     });
   });
