@@ -3,7 +3,7 @@ import type { CodedColumn } from '../../columns/coded-column';
 import { normalise } from '../../base/text';
 import type { EntryNumber, Ledger } from '../compare/ledger';
 import { itemsOfEntry } from '../entries/ledger-entries';
-import { recogniseAmounts, withoutCurrency } from '../fields/read-amount';
+import { recogniseAmounts, withoutCurrency, writingOf } from '../fields/read-amount';
 import { readDecimal, type Decimal, type DecimalStyle } from '../fields/decimal';
 import { dayOrders, readDay, type DayOrder } from '../dates/calendar-day';
 import type { ClientRows } from '../sides/client-file';
@@ -62,7 +62,12 @@ export function kindOfCells({ values }: Pick<CodedColumn, 'values'>): CellKind {
     const { decimals, currency } = style;
     return { as: 'number', style: decimals === 'comma' ? 'comma' : 'point', currency };
   }
-  if (cells.every((cell) => wholeNumber.test(cell))) return { as: 'number', style: 'point', currency: '' };
+  if (cells.every((cell) => wholeNumber.test(cell))) {
+    // Whole numbers do not show how the others write 1,234 or 12.50.
+    const writing = writingOf(values.filter((value) => /[.,]/.test(value)));
+    if (writing === 'ambiguous') return { as: 'text' };
+    return { as: 'number', style: writing.decimalComma ? 'comma' : 'point', currency: '' };
+  }
   const order = dayOrders.find((one) => cells.every((cell) => readDay(cell, one) !== null));
   return order === undefined ? { as: 'text' } : { as: 'date', order };
 }

@@ -17,6 +17,13 @@ describe('what the cells of a column are', () => {
     expect(kindOf('', '')).toEqual({ as: 'text' });
   });
 
+  it('of many whole numbers is told by those behind them that have a mark', () => {
+    const whole = Array.from({ length: 600 }, (_, at) => String(at));
+    expect(kindOf(...whole, '1.234')).toEqual({ as: 'text' });
+    expect(kindOf(...whole, '1.234', '2,50')).toEqual({ as: 'number', style: 'comma', currency: '' });
+    expect(kindOf(...whole, '12.50', 'n/a')).toEqual({ as: 'number', style: 'point', currency: '' });
+  });
+
   it('is a text where a zero leads: 007 is not 7', () => expect(kindOf('007', '12')).toEqual({ as: 'text' }));
 });
 
