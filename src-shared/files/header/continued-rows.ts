@@ -7,7 +7,7 @@ import type { FirstRecord } from './propose-header';
 export type FirstRows = ReadonlyArray<Pick<FirstRecord, 'fields'>>;
 
 /** How many cells of a row are looked at: a sheet may have many thousand columns. */
-const maxCells = 1_000;
+export const maxCells = 1_000;
 
 /** Counts and years have up to so many digits, and recur beside anything. */
 const digitsOfCounts = 4;

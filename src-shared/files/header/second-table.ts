@@ -3,7 +3,7 @@ import type { FileChoices } from '../../domain/rules/profile';
 import { nameOfColumn } from '../../domain/sides/client-file';
 import { statusText } from '../../domain/statuses/status';
 import { chooseColumns, nameOfCounts, type ChosenColumns } from './choose-columns';
-import { asCompared, continuationOf, type FirstRows } from './continued-rows';
+import { asCompared, continuationOf, maxCells, type FirstRows } from './continued-rows';
 import type { FirstRecord } from './propose-header';
 
 type Columns = Pick<ChosenColumns, 'key' | 'status'>;
@@ -31,7 +31,11 @@ export function findSecondTable(beginnings: readonly Beginning[], choices: FileC
     const found = textBeside(columns, records.slice(at + 1, at + 1 + maxRows), chosen.value);
     if (found !== null) return found;
     const { key, status } = chosen.value;
-    named = { ...choices, keyColumn: columns[key] ?? null, statusColumn: columns[status] ?? null };
+    named = {
+      ...choices,
+      keyColumn: named.keyColumn ?? columns[key] ?? null,
+      statusColumn: named.statusColumn ?? columns[status] ?? null,
+    };
   }
   return null;
 }
@@ -55,7 +59,7 @@ function textBeside(columns: readonly string[], rows: FirstRows, { key, status }
       (paired.has(place) || (columns[place] ?? '').trim() === '') &&
       // A payment reference that is there again beside its own row says something else about the same payment.
       asCompared(text) !== asCompared(fields[key] ?? '');
-    return fields.map((text, place) => (isBeside(text, place) ? text : ''));
+    return fields.slice(0, maxCells).map((text, place) => (isBeside(text, place) ? text : ''));
   });
   // The first row of a table without a header may be beside the header of the other.
   const names = columns.map((text, place) => (place === key || place === status ? '' : text));
