@@ -84,6 +84,8 @@ function pairsBeside(columns: readonly string[], { key, status }: Columns) {
   for (const [place, words] of names.entries())
     if (place !== key && place !== status && words.length > 0) places.set(words.join(' '), place);
   const [ofKey, ofStatus] = [names[key] ?? [], names[status] ?? []];
+  // Names such as `Column1` and `Column2` tell nothing.
+  if (ofKey.join() === ofStatus.join()) return [];
   return names.flatMap((words, place) => {
     if (place === key || place === status || words.length === 0) return [];
     const [gone, more] = [without(ofKey, words), without(words, ofKey)];

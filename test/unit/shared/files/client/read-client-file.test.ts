@@ -134,8 +134,11 @@ describe('readClientFile', () => {
     ['a count of each', 'Reference,Status,Count of Reference,Count of Status', 'PAY-1,PAID,PAY-2,PAID'],
     ['other references', 'Reference,Status,Order reference,Order status', 'PAY-1,PAID,1001,PAID'],
     ['notes', 'Reference,Status,,', 'PAY-1,PAID,PAID,see the letter'],
+    ['a column with a name like theirs', 'Column1,Column2,Column3,Column4', 'PAY-1,PAID,PAY-2,PAID'],
   ])('takes %s beside a row for no second table', async (_, names, row) => {
-    expect(valueOf(await read(`${names}\n${row}\n`)).secondTable).toBeNull();
+    const [keyColumn = '', statusColumn = ''] = names.split(',');
+    const found = valueOf(await read(`${names}\n${row}\n`, { keyColumn, statusColumn }));
+    expect(found.secondTable).toBeNull();
   });
 
   it.each(refused)('refuses $description', async ({ input, choices, error }) => {
