@@ -32,7 +32,7 @@ import { readCheckedLines } from '../storage/checked-lines';
 import {
   asPart,
   checkFile,
-  isRestOf,
+  removeFoldersOf,
   putAside,
   sha256Of,
   sha256OfFile,
@@ -253,25 +253,7 @@ export function createRunStore(runsDir: string): RunStore {
       }
     },
     remove,
-    removeAll: async (profileId) => {
-      const ids = await listDatedIds(runsDir);
-      if (!ids.ok) return ids;
-      for (const id of ids.value) {
-        const read = await readRun(folderOf(id), id);
-        const isOwn = read.ok
-          ? read.value?.profileId === profileId
-          : await isRestOf(folderOf(id), 'run.json', profileId);
-        const removed = isOwn ? await remove(id) : succeed(null);
-        if (!removed.ok) return removed;
-      }
-      // Also removes what a killed save left behind.
-      for (const name of await readdir(runsDir).catch(() => [])) {
-        const folder = join(runsDir, name);
-        if (name.endsWith('.tmp') && (await isRestOf(folder, 'info.json', profileId)))
-          await removeAtOnce(folder).catch(() => undefined);
-      }
-      return succeed(null);
-    },
+    removeAll: (profileId) => removeFoldersOf(runsDir, profileId),
     neededSnapshots: async (profileId) => {
       const listed = await list(profileId);
       if (!listed.ok) return listed;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import type { AppError } from '#shared/base/app-error';
 import { fail, succeed, valueOf, type Result } from '#shared/base/result';
-import { renameAside, withFile } from './atomic-file';
+import { removeAtOnce, renameAside, withFile } from './atomic-file';
 import { readPieces } from './read-pieces';
 import { onDisk, onDiskOr } from './storage-error';
 
@@ -69,11 +69,23 @@ export async function mayBeOf(path: string, profileId: string): Promise<boolean>
   return Array.from(named).filter((letter, place) => letter !== profileId[place]).length <= 1;
 }
 
-/** Whether a folder whose description cannot be read holds what is left of a profile; what was put aside tells it too. */
-export async function isRestOf(folder: string, description: string, profileId: string): Promise<boolean> {
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.startsWith(description));
-  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8').catch(() => '')));
-  return texts.some((text) => text.includes(`"profileId": "${profileId}"`));
+/**
+ * Removes the folders in `dir` that hold runs or snapshots of a profile, whatever they are called: also what a killed save left
+ * behind, and what is damaged, since a description that was put aside tells it too.
+ */
+export function removeFoldersOf(dir: string, profileId: string): Promise<Result<null>> {
+  const own = new RegExp(`"profileId":\\s*"${profileId}"`);
+  return onDiskOr(null, dir, async () => {
+    for (const name of await readdir(dir)) {
+      const folder = join(dir, name);
+      const files = (await readdir(folder).catch(() => [])).filter((file) =>
+        /^(?:run|info)\.json/.test(file),
+      );
+      const texts = files.map((file) => readFile(join(folder, file), 'utf8').catch(() => ''));
+      if ((await Promise.all(texts)).some((text) => own.test(text))) await removeAtOnce(folder);
+    }
+    return null;
+  });
 }
 
 /** Renames a damaged file, so that it is not used again; if that fails it stays. */

@@ -203,6 +203,17 @@ describe('the run store', () => {
     }
   });
 
+  it('removes all runs of a profile, whatever somebody called their folders', async () => {
+    const folder = temporaryFolder();
+    const store = storeIn(folder);
+    const [run, other] = [made('3-31'), made('4-30', 'april')];
+    await keep(store, run);
+    await keep(store, other);
+    renameSync(join(folder, 'runs', run.saved.id), join(folder, 'runs', 'March, as sent'));
+    expect(await store.removeAll('march')).toEqual({ ok: true, value: null });
+    expect(readdirSync(join(folder, 'runs'))).toEqual([other.saved.id]);
+  });
+
   it('passes over what is no run, such as one whose saving was killed', async () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, 'runs', '.0123456789ab.tmp'), { recursive: true });

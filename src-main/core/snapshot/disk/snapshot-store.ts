@@ -9,7 +9,7 @@ import { type Result, fail, succeed } from '#shared/base/result';
 import { removeAtOnce } from '../../storage/atomic-file';
 import { onDisk, onDiskOr, storageError } from '../../storage/storage-error';
 import { readCheckedLines, type LinesFile } from '../../storage/checked-lines';
-import { asPart, checkFile, isRestOf, mayBeOf, putAside } from '../../storage/checksum';
+import { asPart, checkFile, mayBeOf, putAside, removeFoldersOf } from '../../storage/checksum';
 import { isDatedId, listDatedIds } from '../../storage/dated-id';
 import { readDescribed, readVersioned, type Described } from '../../storage/versioned-file';
 import { readWholeLines } from '../../storage/file-lines';
@@ -149,20 +149,7 @@ export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
     list,
     info,
     remove,
-    removeAll: async (profileId) => {
-      const ids = await listDatedIds(snapshotsDir);
-      if (!ids.ok) return ids;
-      for (const id of ids.value) {
-        const found = await info(id);
-        const { folder } = snapshotPaths(snapshotsDir, id);
-        const isOwn = found.ok
-          ? found.value.profileId === profileId
-          : await isRestOf(folder, 'info.json', profileId);
-        const removed = isOwn ? await remove(id) : succeed(null);
-        if (!removed.ok) return removed;
-      }
-      return succeed(null);
-    },
+    removeAll: (profileId) => removeFoldersOf(snapshotsDir, profileId),
     readSecondLook: async (snapshotId) => {
       const found = await find(snapshotId);
       return found.ok
