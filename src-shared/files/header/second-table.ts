@@ -18,24 +18,17 @@ interface Beginning {
 const maxRows = 500;
 
 /**
- * A text of a table beside the one that is compared, whose rows nobody would hear of; null where there seems to be none. Of several
- * sheets, the columns have the names that they have in the first.
+ * A text of a table beside the one that is compared, in a text file or one of the sheets, whose rows nobody would hear of; null where
+ * there seems to be none.
  */
 export function findSecondTable(beginnings: readonly Beginning[], choices: FileChoices): string | null {
-  let named = choices;
   for (const { headerLine, records } of beginnings) {
     const at = records.findIndex(({ line }) => line >= headerLine);
     const columns = (records[at]?.fields ?? []).map(nameOfColumn);
-    const chosen = chooseColumns(columns, named);
-    if (!chosen.ok) continue;
-    const found = textBeside(columns, records.slice(at + 1, at + 1 + maxRows), chosen.value);
+    const chosen = chooseColumns(columns, choices);
+    const rows = records.slice(at + 1, at + 1 + maxRows);
+    const found = chosen.ok ? textBeside(columns, rows, chosen.value) : null;
     if (found !== null) return found;
-    const { key, status } = chosen.value;
-    named = {
-      ...choices,
-      keyColumn: named.keyColumn ?? columns[key] ?? null,
-      statusColumn: named.statusColumn ?? columns[status] ?? null,
-    };
   }
   return null;
 }
@@ -90,9 +83,8 @@ function pairsBeside(columns: readonly string[], { key, status }: Columns) {
     if (place === key || place === status || words.length === 0) return [];
     const [gone, more] = [without(ofKey, words), without(words, ofKey)];
     const kept = without(ofStatus, gone);
-    if (kept.length === 0 || kept.length + gone.length !== ofStatus.length) return [];
     const other = places.get([...kept, ...more].sort().join(' '));
-    if (other === undefined || other === place) return [];
+    if (other === undefined || kept.length + gone.length !== ofStatus.length) return [];
     return [{ key: place, status: other, isSame: gone.length + more.length === 0 }];
   });
 }

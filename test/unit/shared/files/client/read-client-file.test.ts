@@ -133,6 +133,7 @@ describe('readClientFile', () => {
     ['its own reference again', 'Reference,Status,Reference old,Status old', 'PAY-1,PAID,PAY-1,PAID'],
     ['a count of each', 'Reference,Status,Count of Reference,Count of Status', 'PAY-1,PAID,PAY-2,PAID'],
     ['other references', 'Reference,Status,Order reference,Order status', 'PAY-1,PAID,1001,PAID'],
+    ['its order', 'Payment reference,Status,Order reference,Order status', 'PAY-1,PAID,ORD-2,PAID'],
     ['notes', 'Reference,Status,,', 'PAY-1,PAID,PAID,see the letter'],
     ['a column with a name like theirs', 'Column1,Column2,Column3,Column4', 'PAY-1,PAID,PAY-2,PAID'],
   ])('takes %s beside a row for no second table', async (_, names, row) => {
