@@ -47,6 +47,9 @@ const worldName = 'preload';
 
 const open = new WeakMap<Page, Desktop>();
 
+/** Pages that have crashed, which hold nothing open. */
+const crashed = new WeakSet<Page>();
+
 /** The desktop app whose window this page is; null for a page of a browser. */
 export function desktopOf(page: Page): Desktop | null {
   return open.get(page) ?? null;
@@ -105,6 +108,7 @@ export async function openDesktop(
       if ((answer as { readonly action?: string } | null)?.action !== 'allow') void opened.close();
     });
   });
+  page.on('crash', () => crashed.add(page));
   page.on('dialog', (dialog) => {
     if (dialog.type() !== 'beforeunload') return;
     void ask({ what: 'mayUnload' })
@@ -279,7 +283,7 @@ async function answerPage(
         await page.pdf({ format: ask.options.pageSize, printBackground: true, tagged: true }),
       );
     case 'unload': {
-      if (page.isClosed()) return true;
+      if (page.isClosed() || crashed.has(page)) return true;
       const gone = new Promise<boolean>((resolve) => {
         page.once('close', () => resolve(true));
       });

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './support/fixtures';
 import { holdableAnswers } from './support/held-answers';
+import { asksForTickets, type ServeHeld } from './support/held-line';
 import {
   awaitSecondLook,
   compareRecords,
@@ -8,7 +9,6 @@ import {
   lowerAllowance,
   readMovingProject,
 } from './support/moving-project';
-import type { StateTools } from './support/states';
 import {
   chooseExport,
   createProfile,
@@ -48,12 +48,12 @@ test('a second look confirms what stays and names what was transient', async ({ 
 });
 
 test('what was marked and opened meanwhile stays so when a second look compares anew', async ({
-  serve,
+  serveHeld,
   openTieout,
 }) => {
   const page = await openTieout();
   // The sale is found to be transient, so that the rows below it move up.
-  const { sandbox, sold } = await compareWhileLooking({ page, serve });
+  const { sandbox, sold } = await compareWhileLooking(page, serveHeld);
   await showClass(page, 'Missing');
   const grid = page.getByRole('grid', { name: 'Missing entries' });
   await expect(grid.getByText(sold.reference)).toBeVisible();
@@ -74,7 +74,7 @@ test('what was marked and opened meanwhile stays so when a second look compares 
   await details.evaluate((body) => {
     body.scrollTop = body.scrollHeight;
   });
-  sandbox.setFaults([]);
+  sandbox.letGo();
 
   await awaitSecondLook({ page });
   await expect(grid.getByText(sold.reference)).toBeHidden();
@@ -87,18 +87,18 @@ test('what was marked and opened meanwhile stays so when a second look compares 
 
 // By Enter it is opened in the next test.
 test('a finding opened by a click while a look compares anew opens in the new result', async ({
-  serve,
+  serveHeld,
   page,
   openTieout,
 }) => {
   const views = await holdableAnswers(page);
   await openTieout();
-  const { sandbox, sold } = await compareWhileLooking({ page, serve });
+  const { sandbox, sold } = await compareWhileLooking(page, serveHeld);
   await showClass(page, 'Missing');
   const grid = page.getByRole('grid', { name: 'Missing entries' });
   await expect(grid.getByText(sold.reference)).toBeVisible();
   await views.hold();
-  sandbox.setFaults([]);
+  sandbox.letGo();
   await awaitSecondLook({ page });
   await expect.poll(views.count).toBeGreaterThan(0);
   const reference = /PAY-[A-Z0-9]+/.exec(await grid.getByRole('row').last().innerText())?.[0] ?? '';
@@ -112,17 +112,17 @@ test('a finding opened by a click while a look compares anew opens in the new re
 });
 
 test('a finding opened before two comparisons in a row opens in the last', async ({
-  serve,
+  serveHeld,
   page,
   openTieout,
 }) => {
   const views = await holdableAnswers(page);
   await openTieout();
-  const { sandbox } = await compareWhileLooking({ page, serve });
+  const { sandbox } = await compareWhileLooking(page, serveHeld);
   await showClass(page, 'Missing');
   const grid = page.getByRole('grid', { name: 'Missing entries' });
   await views.hold();
-  sandbox.setFaults([]);
+  sandbox.letGo();
   await awaitSecondLook({ page });
   await expect.poll(views.count).toBeGreaterThan(0);
   const reference = /PAY-[A-Z0-9]+/.exec(await grid.getByRole('row').last().innerText())?.[0] ?? '';
@@ -160,17 +160,17 @@ test('a row that is clicked before the rows of a chosen tab are there opens in t
 });
 
 test('an open summary stays while a second look compares anew, and says the outcome', async ({
-  serve,
+  serveHeld,
   openTieout,
 }) => {
   const page = await openTieout();
-  const { sandbox } = await compareWhileLooking({ page, serve });
+  const { sandbox } = await compareWhileLooking(page, serveHeld);
   await chooseExport(page, /^Summary/);
   const sheet = page.getByRole('dialog', { name: 'Summary' });
   const said = (await sheet.textContent()) ?? '';
   // Its own element: one that was drawn again would have lost the place where somebody reads, and a click under way.
   const drawn = await sheet.elementHandle();
-  sandbox.setFaults([]);
+  sandbox.letGo();
   await expect(sheet).not.toHaveText(said, { timeout: 30_000 });
   await expect(sheet).toContainText('parts of it again until');
   expect(await drawn.evaluate((element) => element.isConnected)).toBe(true);
@@ -270,13 +270,12 @@ async function openFinding(page: Page, of: string, reference: string): Promise<v
   await expect(finding(page)).toBeVisible();
 }
 
-/** Compares while a second look waits for the platform, which goes on once the faults are taken away; one sale was undone before. */
-async function compareWhileLooking({ page, serve }: StateTools) {
+/** Compares while a second look waits for the platform, until it is let go; one sale was undone before. */
+async function compareWhileLooking(page: Page, serve: ServeHeld) {
   const sandbox = await readMovingProject({ page, serve });
   const sold = firstSale(sandbox);
   sold.undo();
-  // Longer than a test takes from here to where it lets the look go on.
-  sandbox.setFaults([{ when: { resource: 'tickets' }, what: { kind: 'stall', at: 'headers', ms: 7_000 } }]);
+  sandbox.hold((asked) => asksForTickets(asked));
   await compareRecords({ page }, { looks: false });
   await expect(platformPanel(page).getByText(/^\d+ of \d+ lookups/)).toBeVisible();
   return { sandbox, sold };

@@ -3,6 +3,7 @@ import { startSandbox, type Sandbox, type SandboxOptions } from '#main/sandbox/i
 import { sampleProject } from '#main/sandbox/sample/sample';
 import { openDesktop } from '../../desktop/desktop';
 import { openElectron } from '../../electron/launch';
+import { layHeldLine, type HeldLine, type ServeHeld } from './held-line';
 import { startShell } from './shell';
 import { createProfile, keepsIn, readPlatform } from './steps';
 
@@ -10,6 +11,8 @@ import { createProfile, keepsIn, readPlatform } from './steps';
 interface Fixtures {
   /** Starts a sandbox, the sample project by default; it stops with the test. */
   readonly serve: (options?: SandboxOptions) => Promise<Sandbox>;
+  /** The same behind a line on which requests can wait. */
+  readonly serveHeld: ServeHeld;
   /** Starts the host and opens it in the test's page. */
   readonly openTieout: (...options: readonly string[]) => Promise<Page>;
   /** Serves a project and opens the shell on a profile of it, with its platform data read. */
@@ -38,6 +41,16 @@ export const test = base.extend<Fixtures & { readonly host: Host }>({
     });
     // A test may have closed one itself, to have nobody listen.
     await Promise.allSettled(running.map((sandbox) => sandbox.close()));
+  },
+  serveHeld: async ({ serve }, use) => {
+    const lines: HeldLine[] = [];
+    await use(async (options) => {
+      const sandbox = await serve(options);
+      const line = await layHeldLine(sandbox.baseUrl);
+      lines.push(line);
+      return { ...sandbox, ...line };
+    });
+    await Promise.all(lines.map(({ cut }) => cut()));
   },
   openTieout: async ({ page, host }, use) => {
     const faults: string[] = [];

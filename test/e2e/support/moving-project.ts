@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Sandbox } from '#main/sandbox/index';
+import type { Sandbox, SandboxOptions } from '#main/sandbox/index';
 import { agreeingFile } from './client-files';
 import {
   chooseFile,
@@ -14,8 +14,16 @@ import type { StateTools } from './states';
 
 const project = { seed: 3, tickets: 1500, unreferenced: 'none' } as const;
 
+interface MovingTools<Served> {
+  readonly page: StateTools['page'];
+  readonly serve: (options: SandboxOptions) => Promise<Served>;
+}
+
 /** Reads a project in which tickets are sold meanwhile: a stitched snapshot. */
-export async function readMovingProject({ page, serve }: StateTools): Promise<Sandbox> {
+export async function readMovingProject<Served extends Sandbox>({
+  page,
+  serve,
+}: MovingTools<Served>): Promise<Served> {
   const sandbox = await serve({ project });
   await createProfile(page, sandbox, { key: sandbox.issueKey() });
   sandbox.setChurn({ every: 5, add: 1 });
