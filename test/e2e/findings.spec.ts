@@ -84,8 +84,17 @@ test('filters of several kinds add up, are named as chips, and come off one by o
   await expectShown(page, ['count_short', 'mixed']);
   await chips.getByRole('button', { name: 'Remove the filter Class: Mixed' }).click();
   await expectShown(page, ['count_short']);
-  await page.getByRole('button', { name: 'Show all' }).click();
+  const showAll = page.getByRole('button', { name: 'Show all' });
+  await showAll.click();
   await expect(chips.getByRole('listitem')).toHaveText(/^Missing/);
+
+  // Where nothing is left one button shows all again.
+  const shown = await page.getByTestId('shown').innerText();
+  await page.getByRole('searchbox').fill('no such reference');
+  await expect(page.getByText('Nothing matches the search and the filters.')).toBeVisible();
+  await showAll.click();
+  await expect(page.getByTestId('shown')).toHaveText(shown);
+  await expect(page.getByRole('searchbox')).toHaveValue('');
 });
 
 test('the event of the tickets is a filter, a column, and said of each ticket', async ({ openTieout }) => {
@@ -187,17 +196,6 @@ test('what was chosen to be seen is kept for the next file, as far as it applies
   await page.getByRole('tab', { name: 'Statuses' }).click();
   await compareFile(page, csvFile('may.csv', agreeingFile(small)), 'Clean');
   await expect(page.getByRole('tab', { name: 'Statuses' })).toHaveAttribute('aria-selected', 'true');
-});
-
-test('where nothing is left after filters, one button shows all again', async ({ openTieout }) => {
-  const page = await openTieout('--demo');
-  await sampleResult(page);
-  const shown = await page.getByTestId('shown').innerText();
-  await page.getByRole('searchbox').fill('no such reference');
-  await expect(page.getByText('Nothing matches the search and the filters.')).toBeVisible();
-  await page.getByRole('button', { name: 'Show all' }).click();
-  await expect(page.getByTestId('shown')).toHaveText(shown);
-  await expect(page.getByRole('searchbox')).toHaveValue('');
 });
 
 test('a segment of the bar filters as the head of its column does, by keys too', async ({ openTieout }) => {
