@@ -86,12 +86,8 @@ test('what is saved for support has the log and error codes, no key, no client d
   ];
   for (const file of Object.values(files))
     for (const text of planted) expect(new TextDecoder().decode(file)).not.toContain(text);
-});
 
-test('the notices of the work of others are in About', async ({ openTieout }) => {
-  const page = await openTieout();
-  await chooseInSwitcher(page, /^About Tieout/);
-  const about = page.getByRole('dialog', { name: 'About Tieout' });
+  // The notices of the work of others are in About too.
   await about.getByRole('button', { name: 'Third-party notices' }).click();
   const notices = page.getByRole('dialog', { name: 'Third-party notices' });
   await expect(notices).toContainText(/## react - .* \(MIT\)/);

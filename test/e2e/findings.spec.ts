@@ -49,11 +49,8 @@ test('marked rows are copied as a table that a spreadsheet takes', async ({ open
   await expect(page.getByTestId('selected')).toHaveText(`${missing.length} selected`);
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('selected')).toBeEmpty();
-});
 
-test('Ctrl+A marks the rows and never the page, but in a field what was typed', async ({ openTieout }) => {
-  const page = await openTieout('--demo');
-  await sampleResult(page);
+  // Ctrl+A marks the rows and never the page, but in a field what was typed.
   const selectedText = (): Promise<string> => page.evaluate(() => document.getSelection()?.toString() ?? '');
   await page.getByTestId('verdict').click();
   await page.keyboard.press('ControlOrMeta+a');
@@ -237,24 +234,6 @@ test('a segment of the bar filters as the head of its column does, by keys too',
   await expect(page.getByRole('grid', { name: 'Findings' })).toBeVisible();
 });
 
-test('an opened finding shows a ticket as the platform sent it', async ({ openTieout }) => {
-  const page = await openTieout('--demo');
-  await sampleResult(page);
-  await page.getByRole('grid').focus();
-  await page.keyboard.press('Enter');
-  const finding = page.getByRole('complementary', { name: 'Opened finding' });
-  await finding.getByText('Raw JSON from the platform').click();
-  const json = finding.getByRole('region', { name: /^JSON of the ticket/ });
-  await expect(json).toContainText('"paymentReference": "');
-  const reference = await finding.getByRole('heading', { level: 3 }).textContent();
-  expect(JSON.parse((await json.textContent()) ?? '')).toMatchObject({ paymentReference: reference });
-  // The next one takes its place.
-  await page.getByRole('grid').focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(finding.getByRole('heading', { level: 3 })).not.toHaveText(reference ?? '');
-  await expect(json).toContainText((await finding.getByRole('heading', { level: 3 }).textContent()) ?? '');
-});
-
 test('an opened finding shows what differs first; what is not compared has no mark', async ({
   openTieout,
 }) => {
@@ -277,6 +256,22 @@ test('an opened finding shows what differs first; what is not compared has no ma
   );
   await finding.getByText('3 more agree').click();
   await expect(finding.getByRole('rowheader').filter({ hasText: /^ ?Matched$/ })).toHaveCount(3);
+
+  // A ticket is shown as the platform sent it.
+  await showClass(page, 'Missing');
+  await expect(page.getByRole('grid', { name: 'Missing entries' })).toBeVisible();
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('Enter');
+  await finding.getByText('Raw JSON from the platform').click();
+  const json = finding.getByRole('region', { name: /^JSON of the ticket/ });
+  await expect(json).toContainText('"paymentReference": "');
+  const reference = await finding.getByRole('heading', { level: 3 }).textContent();
+  expect(JSON.parse((await json.textContent()) ?? '')).toMatchObject({ paymentReference: reference });
+  // The next one takes its place.
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(finding.getByRole('heading', { level: 3 })).not.toHaveText(reference ?? '');
+  await expect(json).toContainText((await finding.getByRole('heading', { level: 3 }).textContent()) ?? '');
 });
 
 test('findings are filtered by what they are since the last run', async ({ openProject }) => {

@@ -167,11 +167,8 @@ test('F6 goes from part to part of the window, and Alt with a number to a screen
   await expect(page.getByRole('heading', { name: 'Queries' })).toBeVisible();
   await keyboard.press('Alt+1');
   await expect(page.getByRole('grid')).toBeVisible();
-});
 
-test('the keyboard goes on from where a pressed button goes away', async ({ openTieout }) => {
-  const page = await openTieout('--demo');
-  await expectVerdict(page, `${planted.findings} findings`);
+  // The keyboard goes on from where a pressed button goes away.
   const steps = page.getByRole('region', { name: 'Next steps' });
   const step = steps.getByRole('group').first();
   const title = (await step.getAttribute('aria-label')) ?? '';
