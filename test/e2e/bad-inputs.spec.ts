@@ -40,25 +40,6 @@ const badFiles: ReadonlyArray<{ readonly what: string; readonly file: ChosenFile
   },
 ];
 
-test('files that are not a CSV are refused in words, and the next good one is read', async ({
-  serve,
-  openTieout,
-}) => {
-  const page = await openTieout();
-  await createProfile(page, await serve());
-  for (const { what, file, says } of badFiles) {
-    await test.step(what, async () => {
-      await chooseFile(page, file);
-      await expect(filePanel(page).getByRole('alert')).toContainText(says);
-    });
-  }
-  await chooseFile(page, sampleFile());
-  await expect(filePanel(page).getByTestId('file-counts')).toContainText(
-    `${sampleClientFile().planted.totals.client.records.toLocaleString('en-GB')} records`,
-  );
-  await expect(filePanel(page).getByRole('alert')).toBeHidden();
-});
-
 test('a wrong file takes no result away, or gives it back', async ({ openTieout }) => {
   const page = await openTieout('--demo');
   // Only what was there can be gone back to.
@@ -94,9 +75,24 @@ test('a wrong file takes no result away, or gives it back', async ({ openTieout 
   await expect(undo).toBeHidden();
 });
 
-test('columns that cannot be told are asked for, and the choice is kept', async ({ serve, openTieout }) => {
+test('no CSV is refused in words, columns that cannot be told are asked for and kept', async ({
+  serve,
+  openTieout,
+}) => {
   const page = await openTieout();
   await createProfile(page, await serve());
+  for (const { what, file, says } of badFiles) {
+    await test.step(what, async () => {
+      await chooseFile(page, file);
+      await expect(filePanel(page).getByRole('alert')).toContainText(says);
+    });
+  }
+  await chooseFile(page, sampleFile());
+  await expect(filePanel(page).getByTestId('file-counts')).toContainText(
+    `${sampleClientFile().planted.totals.client.records.toLocaleString('en-GB')} records`,
+  );
+  await expect(filePanel(page).getByRole('alert')).toBeHidden();
+
   await chooseFile(page, csvFile('one.csv', 'a;b;c\nPAY-1;x;PAID\n'));
   await expect(page.getByText(/Choose the column/)).toBeVisible();
   await page.getByLabel('Payment reference').selectOption('a');
@@ -256,24 +252,16 @@ test('nobody listening, and an answer that is no API', async ({ serve, openTieou
   await expect(platformPanel(page).getByText(/Nothing answers at 127\.0\.0\.1/)).toBeVisible();
 });
 
-test('a project the key does not belong to', async ({ serve, openTieout }) => {
-  const sandbox = await serve();
-  const page = await openTieout();
-  await page.getByRole('button', { name: 'New profile…' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Name', { exact: true }).fill('Wrong project');
-  await dialog.getByLabel('Base URL').fill(sandbox.baseUrl);
-  await dialog.getByLabel('Project ID').fill('someone-elses');
-  await dialog.getByLabel('API key').fill(sandbox.issueKey());
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('knows no project “someone-elses”');
-});
-
-test('a pasted text that a field cannot hold is refused, not cut', async ({ openTieout, context }) => {
+test('a pasted text that does not fit is refused, not cut, and so is a foreign project', async ({
+  serve,
+  openTieout,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const page = await openTieout();
   await page.getByRole('button', { name: 'New profile…' }).click();
-  const name = page.getByRole('dialog').getByLabel('Name', { exact: true });
+  const dialog = page.getByRole('dialog');
+  const name = dialog.getByLabel('Name', { exact: true });
   const paste = async (text: string): Promise<string> => {
     await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
     await name.press('ControlOrMeta+V');
@@ -285,6 +273,15 @@ test('a pasted text that a field cannot hold is refused, not cut', async ({ open
   await name.press('ControlOrMeta+A');
   expect(await paste(`${'x'.repeat(500)}\r\n`)).toBe('');
   await expect(name).toHaveValue('x'.repeat(500));
+
+  // A project the key does not belong to.
+  const sandbox = await serve();
+  await name.fill('Wrong project');
+  await dialog.getByLabel('Base URL').fill(sandbox.baseUrl);
+  await dialog.getByLabel('Project ID').fill('someone-elses');
+  await dialog.getByLabel('API key').fill(sandbox.issueKey());
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('knows no project “someone-elses”');
 });
 
 test('rows pasted from a spreadsheet are read; of two files dropped at once none is', async ({

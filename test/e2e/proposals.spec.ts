@@ -198,21 +198,18 @@ test(
     await expect(taken).toBeHidden();
     await expect(takeAll).toBeVisible();
     await expect.poll(rules).toEqual(before);
+
+    // A step unfolds to all of its words by keyboard.
+    const step = page.getByRole('group', { name: 'Ignore case' });
+    const line = step.locator('summary');
+    const words = step.getByRole('listitem').filter({ hasText: /missing differ from .* only$/ });
+    await expect(line).toHaveAttribute('title', /^Ignore case · .* more match.* only$/);
+    await expect(words).toBeHidden();
+    await line.press('Enter');
+    await expect(words).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(step.getByRole('button', { name: 'Dismiss: Ignore case' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(step.getByRole('button', { name: 'Turn on' })).toBeFocused();
   },
 );
-
-test('a step unfolds to all of its words by keyboard', { tag: '@browser' }, async ({ openProject }) => {
-  const { page } = await openProject({ project: small });
-  await compareFile(page, csvFile('records.csv', lowerCaseFile(small)), `${2 * lowered} findings`);
-  const step = page.getByRole('group', { name: 'Ignore case' });
-  const line = step.locator('summary');
-  const words = step.getByRole('listitem').filter({ hasText: /missing differ from .* only$/ });
-  await expect(line).toHaveAttribute('title', /^Ignore case · .* more match.* only$/);
-  await expect(words).toBeHidden();
-  await line.press('Enter');
-  await expect(words).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(step.getByRole('button', { name: 'Dismiss: Ignore case' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(step.getByRole('button', { name: 'Turn on' })).toBeFocused();
-});

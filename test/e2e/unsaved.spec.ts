@@ -215,11 +215,18 @@ test('a new profile is not opened over an unsaved result without a question', as
 });
 
 test(
-  'a result whose summary was printed is not asked about',
+  'a result that was exported, or whose summary was printed, is not asked about',
   { tag: '@browser' },
   async ({ serve, openTieout }) => {
     const page = await openTieout();
     await leaveUnsaved(page, await serve({ project: small }));
+    await exportFile(page, /^Findings as CSV/);
+    await expect(page.getByTestId('export-outcome')).toContainText('Saved to');
+    await openProfile(page, 'Other');
+    await expect(heading(page)).toHaveText('Other');
+
+    await openProfile(page, 'Mine');
+    await compareFile(page, records, '1 finding');
     await page.getByRole('tab', { name: 'Statuses' }).click();
     await page.keyboard.press('ControlOrMeta+p');
     const dialog = page.getByRole('dialog', { name: 'Summary' });
@@ -247,12 +254,3 @@ test(
     );
   },
 );
-
-test('an exported result is not asked about', async ({ serve, openTieout }) => {
-  const page = await openTieout();
-  await leaveUnsaved(page, await serve({ project: small }));
-  await exportFile(page, /^Findings as CSV/);
-  await expect(page.getByTestId('export-outcome')).toContainText('Saved to');
-  await openProfile(page, 'Other');
-  await expect(heading(page)).toHaveText('Other');
-});
