@@ -42,6 +42,17 @@ test(
     await page.getByRole('button', { name: 'Close the sample project' }).click();
     await expect(page.getByRole('button', { name: 'New profile…' })).toBeVisible();
     await expectProfiles(page, 0);
+
+    // A file dropped where nothing takes it does not lead the page away.
+    const path = join(mkdtempSync(join(tmpdir(), 'tieout-drop-')), 'records.csv');
+    writeFileSync(path, 'payment_reference;status\n');
+    const devtools = await page.context().newCDPSession(page);
+    const data = { items: [], files: [path], dragOperationsMask: 1 };
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+      await devtools.send('Input.dispatchDragEvent', { type, x: 600, y: 500, data });
+    }
+    await expect(page.getByText(/Make a profile first/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'New profile…' })).toBeVisible();
   },
 );
 
@@ -118,25 +129,7 @@ test('opens the profile that was open last', { tag: '@browser' }, async ({ serve
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Beta');
 });
 
-test(
-  'a file dropped where nothing takes it does not lead the page away',
-  { tag: '@both' },
-  async ({ openTieout }) => {
-    const page = await openTieout();
-    await expect(page.getByRole('button', { name: 'New profile…' })).toBeVisible();
-    const path = join(mkdtempSync(join(tmpdir(), 'tieout-drop-')), 'records.csv');
-    writeFileSync(path, 'payment_reference;status\n');
-    const devtools = await page.context().newCDPSession(page);
-    const data = { items: [], files: [path], dragOperationsMask: 1 };
-    for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
-      await devtools.send('Input.dispatchDragEvent', { type, x: 600, y: 500, data });
-    }
-    await expect(page.getByText(/Make a profile first/)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'New profile…' })).toBeVisible();
-  },
-);
-
-test('the connection is tested before anything is kept, and what the key lacks is said', async ({
+test('the connection is tested before anything is kept; its newest answer is shown', async ({
   serve,
   openTieout,
 }) => {
@@ -175,14 +168,10 @@ test('the connection is tested before anything is kept, and what the key lacks i
   await expect(form.getByText('not-a-key')).toBeHidden();
   await form.getByRole('button', { name: 'Cancel' }).click();
   await expectProfiles(page, 0);
-});
 
-test('of the answers to the form of a profile only the newest is shown', async ({ serve, openTieout }) => {
-  const { baseUrl, projectId, issueKey } = await serve();
-  const page = await openTieout();
+  // Of the answers to the form only the newest is shown.
   await page.getByRole('button', { name: 'New profile…' }).click();
-  const form = page.getByRole('dialog');
-  await fillProfile(form, { baseUrl, projectId }, { key: 'revoked.key-of-last-year' });
+  await fillProfile(form, sandbox, { key: 'revoked.key-of-last-year' });
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByRole('alert')).toHaveCount(1);
   await showMoreSettings(form);
@@ -190,7 +179,7 @@ test('of the answers to the form of a profile only the newest is shown', async (
   await expect(form.getByRole('button', { name: 'Choose from the project’s events' })).toBeEnabled();
   await expect(form.getByRole('alert')).toHaveCount(1);
 
-  await form.getByLabel('API key').fill(issueKey());
+  await form.getByLabel('API key').fill(sandbox.issueKey());
   await form.getByRole('button', { name: 'Test connection' }).click();
   await expect(form.getByText('The platform accepts the key for this project.')).toBeVisible();
   await expect(form.getByRole('alert')).toHaveCount(0);
