@@ -78,15 +78,6 @@ describe('grain payment (product.md, section 3): the derived status', () => {
     });
   });
 
-  it('is compared with the first row where none agrees, whatever the statuses', () => {
-    const { ledger } = compare(of(['PAID']), of(['VOID', 'LOST', 'USED']), { grain: 'payment' });
-    expect(detailAt(ledger, 0).rows.map(({ line, bucket }) => [line, bucket])).toEqual([
-      [2, 'mismatched'],
-      [3, 'extra'],
-      [4, 'extra'],
-    ]);
-  });
-
   it('lets repeated rows conflict unless all say the same, where none agrees', () => {
     const reasonsOf = (...statuses: readonly string[]) => result(of(['PAID']), of(statuses)).reasons;
     expect(reasonsOf('VOID', 'VOID', 'LOST')).not.toContain('repeated_row_same');

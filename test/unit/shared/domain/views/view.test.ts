@@ -274,15 +274,6 @@ describe('selectView', () => {
 });
 
 describe('detailAt', () => {
-  it('opens an entry to its tickets and rows, each with its bucket', () => {
-    const number = selectView(ledger, { ...all, tab: 'mismatched' })[0] ?? -1;
-    const { tickets, rows } = detailAt(ledger, number);
-    expect(tickets.map(({ identity, bucket }) => [identity, bucket])).toEqual([
-      ['t000005', 'mismatched'],
-      ['t000006', 'missing'],
-    ]);
-    expect(rows.map(({ line, bucket }) => [line, bucket])).toEqual([[3, 'mismatched']]);
-  });
   it('says of an item that a filter took out that it did', () => {
     const filters = (['platform', 'client'] as const).map((side) => ({
       name: side,
