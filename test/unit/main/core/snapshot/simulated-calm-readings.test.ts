@@ -20,7 +20,7 @@ describe('the time a calm project takes', () => {
   it.each(limiterKinds.filter((kind) => kind !== 'sliding counter'))(
     'is near the least there is, counted %s',
     async (limiter) => {
-      for (const tickets of [18_000, 36_000]) {
+      for (const tickets of isDeep ? [18_000, 36_000] : [36_000]) {
         const { requests, elapsedMs, rejected } = await simulate({ ...calm, limiter, tickets, seed: 7 });
         expect(rejected).toBe(0);
         expect(elapsedMs).toBeLessThanOrEqual(minMs(requests) + 5_000);
@@ -30,7 +30,7 @@ describe('the time a calm project takes', () => {
   );
 
   it('is little more where a sliding counter refuses a part of the second minute', async () => {
-    for (const seed of [1, 2, 3]) {
+    for (const seed of isDeep ? [1, 2, 3] : [1]) {
       const each = { ...calm, limiter: 'sliding counter', tickets: 31_000, seed } as const;
       const { requests, elapsedMs, rejected } = await simulate(each);
       expect(rejected).toBeLessThanOrEqual(8);
