@@ -148,9 +148,8 @@ function nameOf({ sent, answers }: Asked): string {
 }
 
 function answerOf(answers: readonly StandingAnswer[], signature: string | null): FollowedQuery['answer'] {
-  const last = answers.at(-1);
-  if (last === undefined) return null;
-  const newest = answers.reduce((a, b) => (b.at > a.at ? b : a), last);
+  const newest = answers.at(-1);
+  if (newest === undefined) return null;
   return { words: answersInWords(answers, signature), at: newest.at, by: newest.by };
 }
 

@@ -51,6 +51,9 @@ export function answersByFinding(
 function take(standing: Map<string, StandingAnswer>, { at, by, data, answers }: AnswersAct): void {
   for (const answer of answers) {
     const parts = readQueryId(answer.query);
-    if (parts !== null) standing.set(queryKey(parts), { ...answer, at, by: answeredBy({ by }), data });
+    if (parts === null) continue;
+    // The one that was imported last comes last.
+    standing.delete(queryKey(parts));
+    standing.set(queryKey(parts), { ...answer, at, by: answeredBy({ by }), data });
   }
 }

@@ -59,6 +59,19 @@ const ofReference =
     references.includes(facts.paymentReference);
 
 describe('queries that were sent', () => {
+  it('name the newest answer by the order of the log, whatever clocks said', async () => {
+    const [one, two] = [
+      await answersTo(march, (_, place) => place === 0),
+      await answersTo(march, (_, place) => place === 1),
+    ];
+    const setBack = '2026-04-05T10:00:00.000Z';
+    const again = { ...one, id: 'again', at: setBack };
+    for (const last of [{ ...two, id: 'other', at: setBack }, again]) {
+      const [found] = follow([sent, one, two, last]);
+      expect(found).toMatchObject({ paymentReference: 'A', answer: { at: setBack } });
+    }
+  });
+
   it('are outstanding by finding, with the days since the first list', () => {
     expect(asked).toHaveLength(5);
     expect(
