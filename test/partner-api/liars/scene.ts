@@ -37,10 +37,11 @@ export async function play({ server: options, rows, run, events }: Scene): Promi
 /** A scene that is played for each of many moments or places, under the name by which a lie is told. */
 export type Sweep = ReadonlyArray<readonly [label: string, scene: () => Scene]>;
 
-/** Plays every scene of a sweep, or on a push every third of a long one, and answers the lies, each with where it was told. */
+/** Plays every scene of a sweep, or on a push every second or third of more than four, and answers the lies, each with where it was told. */
 export async function playAll(sweep: Sweep): Promise<readonly string[]> {
   const told: string[] = [];
-  for (const [label, scene] of sweep.length > 10 ? placesOf(sweep, 3) : sweep) {
+  const step = sweep.length > 10 ? 3 : 2;
+  for (const [label, scene] of sweep.length > 4 ? placesOf(sweep, step) : sweep) {
     const { lies } = await play(scene());
     told.push(...lies.slice(0, 2).map((lie) => `${label}: ${lie}`));
   }
