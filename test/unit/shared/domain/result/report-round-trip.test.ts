@@ -8,7 +8,7 @@ import { reconcile } from '#shared/domain/result/reconcile';
 import { findingsCsvColumns, writeFindings, type FindingsFormat } from '#shared/domain/result/report';
 import { defaultRules } from '#shared/domain/rules/rules';
 import { sourceInChunks } from '../../../../support/client-file-support';
-import { fileOf, snapshotOf } from '../../../../support/reconcile-support';
+import { fileOf, snapshotOf, type Item } from '../../../../support/reconcile-support';
 import { valueOf } from '../../../../support/value-of';
 import { casesOf } from '../../../../partner-api/seeds';
 
@@ -56,6 +56,13 @@ const unreadableOf = ({ unreadableLines, unreadableReferences }: LedgerEntry): s
       ? 'its text stands in line 9, which could not be read'
       : '';
 
+/** Compares them, beside a line of this text that nobody could read. */
+function resultOf(tickets: readonly Item[], rows: readonly Item[], junk: string) {
+  const malformed = [{ line: 9, reason: 'text_after_quote' as const, text: junk }];
+  const identities = tickets.map(([, status], index) => `${status}${index}`);
+  return reconcile(snapshotOf(tickets, { identities }), fileOf(rows, { malformed }), defaultRules, true);
+}
+
 describe('the findings CSV, cut at whatever a spreadsheet separates lists by', () => {
   const sign = /^(?:[\s\u200B\uFEFF]|"")*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/u;
   const hostile = fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 4 });
@@ -64,14 +71,7 @@ describe('the findings CSV, cut at whatever a spreadsheet separates lists by', (
   it('has no piece that begins a formula, whatever the texts', () =>
     fc.assert(
       fc.property(hostile, hostile, text, format, (tickets, rows, junk, choice) => {
-        const malformed = [{ line: 9, reason: 'text_after_quote' as const, text: junk }];
-        const identities = tickets.map(([, status], index) => `${status}${index}`);
-        const { ledger, findings } = reconcile(
-          snapshotOf(tickets, { identities }),
-          fileOf(rows, { malformed }),
-          defaultRules,
-          true,
-        );
+        const { ledger, findings } = resultOf(tickets, rows, junk);
         const written = [...writeFindings(ledger, findings, choice, `only ${junk}`)].join('');
         const pieces = written.split(/[,;\t|"\r\n]/u);
         expect(pieces.filter((piece) => sign.test(piece))).toEqual([]);
@@ -85,14 +85,7 @@ describe('the findings CSV, read by Tieout itself', () => {
   it('yields every value of every finding, whatever the texts and the delimiter', async () => {
     await fc.assert(
       fc.asyncProperty(items, items, text, format, async (tickets, rows, junk, choice) => {
-        const malformed = [{ line: 9, reason: 'text_after_quote' as const, text: junk }];
-        const identities = tickets.map(([, status], index) => `${status}${index}`);
-        const { ledger, findings } = reconcile(
-          snapshotOf(tickets, { identities }),
-          fileOf(rows, { malformed }),
-          defaultRules,
-          true,
-        );
+        const { ledger, findings } = resultOf(tickets, rows, junk);
         const written = new TextEncoder().encode([...writeFindings(ledger, findings, choice)].join(''));
         expect(written[0] === 0xef).toBe(choice.mark);
         const read = valueOf(
