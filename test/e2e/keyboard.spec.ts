@@ -168,7 +168,7 @@ test('F6 goes from part to part of the window, and Alt with a number to a screen
   await keyboard.press('Alt+1');
   await expect(page.getByRole('grid')).toBeVisible();
 
-  // The keyboard goes on from where a pressed button goes away.
+  // The keyboard has a place where a pressed button disappears.
   const steps = page.getByRole('region', { name: 'Next steps' });
   const step = steps.getByRole('group').first();
   const title = (await step.getAttribute('aria-label')) ?? '';
