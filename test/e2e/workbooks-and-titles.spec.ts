@@ -126,15 +126,11 @@ test('a second table is asked about, and named where columns are chosen', async 
   const rows = rowsOf(small).map(
     ({ reference, status }) => `${reference},${status},,EXTRA-${reference},${status}`,
   );
-  const file = csvFile('march.csv', ['Payment reference,Status,,,', ...rows, ''].join('\r\n'));
-  await chooseFile(page, file);
+  await chooseFile(page, csvFile('march.csv', ['Payment reference,Status,,,', ...rows, ''].join('\r\n')));
   await expect(panel.getByText(/have a second table beside the first/)).toBeVisible();
   await panel.getByLabel('Payment reference').selectOption('Payment reference');
   await expect(panel.getByText(/have a second table beside the first/)).toBeVisible();
   await panel.getByLabel('Status', { exact: true }).selectOption('Status');
-  await expectVerdict(page, 'Clean');
-
-  await chooseFile(page, { ...file, name: 'april.csv' });
   await expectVerdict(page, 'Clean');
   await (await openSide(panel)).getByText('1 warning about this file').click();
   await expect(panel.getByText(/A second table seems to be beside/)).toBeVisible();
