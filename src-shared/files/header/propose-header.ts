@@ -16,6 +16,18 @@ export interface ProposedHeader {
   readonly named: boolean;
 }
 
+/** The beginning of a text file or of a sheet: its first records, and the line at or behind which its header row is. */
+export interface Beginning {
+  readonly headerLine: number;
+  readonly records: readonly FirstRecord[];
+}
+
+/** The header row of a beginning, and the rows below it; nothing where it is not among the first records. */
+export function splitAtHeader({ headerLine, records }: Beginning) {
+  const at = records.findIndex(({ line }) => line >= headerLine);
+  return { header: records[at]?.fields ?? [], rows: at < 0 ? [] : records.slice(at + 1) };
+}
+
 /** How many records may be above a header row. */
 const maxAbove = 60;
 

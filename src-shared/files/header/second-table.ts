@@ -4,15 +4,9 @@ import { nameOfColumn } from '../../domain/sides/client-file';
 import { statusText } from '../../domain/statuses/status';
 import { chooseColumns, nameOfCounts, type ChosenColumns } from './choose-columns';
 import { asCompared, continuationOf, maxCells, type FirstRows } from './continued-rows';
-import type { FirstRecord } from './propose-header';
+import { splitAtHeader, type Beginning } from './propose-header';
 
 type Columns = Pick<ChosenColumns, 'key' | 'status'>;
-
-/** The beginning of a text file or of a sheet. */
-interface Beginning {
-  readonly headerLine: number;
-  readonly records: readonly FirstRecord[];
-}
 
 /** How many rows are looked at. */
 const maxRows = 500;
@@ -22,12 +16,11 @@ const maxRows = 500;
  * there seems to be none.
  */
 export function findSecondTable(beginnings: readonly Beginning[], choices: FileChoices): string | null {
-  for (const { headerLine, records } of beginnings) {
-    const at = records.findIndex(({ line }) => line >= headerLine);
-    const columns = (records[at]?.fields ?? []).map(nameOfColumn);
+  for (const beginning of beginnings) {
+    const { header, rows } = splitAtHeader(beginning);
+    const columns = header.map(nameOfColumn);
     const chosen = chooseColumns(columns, choices);
-    const rows = records.slice(at + 1, at + 1 + maxRows);
-    const found = chosen.ok ? textBeside(columns, rows, chosen.value) : null;
+    const found = chosen.ok ? textBeside(columns, rows.slice(0, maxRows), chosen.value) : null;
     if (found !== null) return found;
   }
   return null;

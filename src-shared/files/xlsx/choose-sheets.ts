@@ -4,6 +4,7 @@ import { maxSheetsRead } from '../../domain/sides/line-name';
 import type { FileChoices } from '../../domain/rules/profile';
 import { chooseColumns, finderOfNames } from '../header/choose-columns';
 import { continuationOf } from '../header/continued-rows';
+import { splitAtHeader } from '../header/propose-header';
 import type { ArchiveSteps } from '../zip/unpack';
 import type { OpenedSheet, OpenedWorkbook } from './open-workbook';
 import { cellTextAt } from './sheet-row';
@@ -101,14 +102,14 @@ function* hasRowsToCompare(sheet: OpenedSheet, choices: FileChoices): ArchiveSte
 
 /** Tells whether a sheet without the header of this one continues its rows. */
 function testOf(sheet: OpenedSheet, choices: FileChoices): (other: OpenedSheet) => boolean {
-  const chosen = chooseColumns(headerOf(sheet), choices);
+  const { header, rows } = splitAtHeader(sheet);
+  const chosen = chooseColumns(header, choices);
   if (!chosen.ok) return () => false;
-  const rows = sheet.records.filter(({ line }) => line > sheet.headerLine);
   const continues = continuationOf(rows, chosen.value);
   return ({ records }) => continues(records);
 }
 
 /** The cells of a sheet's header row; none where it has none among its first rows. */
-export function headerOf({ records, headerLine }: OpenedSheet): readonly string[] {
-  return records.find(({ line }) => line >= headerLine)?.fields ?? [];
+export function headerOf(sheet: OpenedSheet): readonly string[] {
+  return splitAtHeader(sheet).header;
 }

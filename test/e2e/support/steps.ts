@@ -219,7 +219,10 @@ export async function compareFile(
 /** Saves the result on screen as a run. */
 export async function saveRun(page: Page): Promise<void> {
   const save = page.getByRole('button', { name: 'Save run' });
-  const [saved, changed] = [page.getByText(/Saved \d/), page.getByText(/^The result\b.* changed/)];
+  const [saved, changed] = [
+    page.getByText(/Saved \d/),
+    page.getByText(/^The result(?:, or the run that it is compared with,)? changed/),
+  ];
   await save.click();
   // A second look may end between the look at the button and the press: whoever sees the new result presses again.
   await expect(async () => {
