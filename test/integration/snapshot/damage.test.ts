@@ -81,31 +81,35 @@ describe('a bit that flips on the disk', { timeout: 240_000 }, () => {
     expect([...files.keys()].join(' ')).toMatch(
       /info\.json orders\.2\.lines pages\.journal second-look\.2\.json tickets-with-\S+\.lines tickets\.2\.lines/,
     );
-    const told = new Set<string>();
-    await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...files.keys()), fc.nat(), fc.boolean(), async (name, bit, made) => {
-        putBack(folder, files);
-        // Lines with further fields are then made from the pages again.
-        if (made) rmSync(join(folder, [...files.keys()].find((each) => each.includes('-with-')) ?? ''));
-        if (!(made && name.includes('-with-'))) flip(join(folder, name), bit);
-        for (const [fields, before] of [
-          [[], whole.plain],
-          [further, whole.further],
-        ] as const) {
-          const now = await compared(store, fields);
-          if (now.ok) {
-            expect(now.value).toBe(before);
-            continue;
+    const lines = [...files.keys()].find((name) => name.includes('-with-')) ?? '';
+    for (const name of files.keys()) {
+      const told = new Set<string>();
+      // Lines with further fields are made from the pages again where they are gone: then the pages are read.
+      const made = name === 'pages.journal';
+      await fc.assert(
+        fc.asyncProperty(fc.nat(), async (bit) => {
+          putBack(folder, files);
+          if (made) rmSync(join(folder, lines));
+          flip(join(folder, name), bit);
+          for (const [fields, before] of [
+            [[], whole.plain],
+            [further, whole.further],
+          ] as const) {
+            const now = await compared(store, fields);
+            if (now.ok) {
+              expect(now.value).toBe(before);
+              continue;
+            }
+            told.add(now.error.code);
+            expect(wordsFor(now.error).next).toMatch(/Read the platform’s data again|newer version/);
+            // A description is told once: nothing is left of this snapshot then.
+            if (name === 'info.json') break;
           }
-          told.add(`${name} ${now.error.code}`);
-          expect(wordsFor(now.error).next).toMatch(/Read the platform’s data again|newer version/);
-          // A description is told once: nothing is left of this snapshot then.
-          if (name === 'info.json') break;
-        }
-      }),
-      { numRuns: casesOf(300) },
-    );
-    for (const name of files.keys()) expect([...told].join('\n')).toContain(name);
+        }),
+        { numRuns: casesOf(50) },
+      );
+      expect([...told], name).not.toEqual([]);
+    }
   });
 
   it('in the pages of a stopped reading is not gone on with', async () => {
@@ -148,21 +152,24 @@ describe('a bit that flips on the disk', { timeout: 240_000 }, () => {
     };
     const before = valueOf(await shown());
     const files = filesOf(folder);
-    const told = new Set<string>();
-    await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...files.keys()), fc.nat(), async (name, bit) => {
-        putBack(folder, files);
-        flip(join(folder, name), bit);
-        const now = await shown();
-        if (now.ok) expect(now.value).toBe(before);
-        else told.add(`${name} ${now.error.code}`);
-        // What goes into evidence is compared with the same checksums.
-        const packed = await runs.readFiles(saved.id);
-        if (now.ok && packed.ok) expect(packed.value.get('client.lines')).toEqual(files.get('client.lines'));
-      }),
-      { numRuns: casesOf(300) },
-    );
-    for (const name of files.keys()) expect([...told].join('\n')).toContain(name);
+    for (const name of files.keys()) {
+      const told = new Set<string>();
+      await fc.assert(
+        fc.asyncProperty(fc.nat(), async (bit) => {
+          putBack(folder, files);
+          flip(join(folder, name), bit);
+          const now = await shown();
+          if (now.ok) expect(now.value).toBe(before);
+          else told.add(now.error.code);
+          // What goes into evidence is compared with the same checksums.
+          const packed = await runs.readFiles(saved.id);
+          if (now.ok && packed.ok)
+            expect(packed.value.get('client.lines')).toEqual(files.get('client.lines'));
+        }),
+        { numRuns: casesOf(50) },
+      );
+      expect([...told], name).not.toEqual([]);
+    }
   });
 });
 
