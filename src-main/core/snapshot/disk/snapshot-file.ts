@@ -27,6 +27,9 @@ export interface StoredSnapshot {
   readonly generation: number;
 }
 
+/** A snapshot as it was completed at one time: a second look completes it again, under the same id. */
+export type SnapshotVersion = Pick<SnapshotInfo, 'id' | 'endedAt'>;
+
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 const plan = v.object({
@@ -249,7 +252,7 @@ const provisionalGeneration = 0;
  */
 export function provisionalFile(
   snapshotsDir: string,
-  { id, endedAt }: Pick<SnapshotInfo, 'id' | 'endedAt'>,
+  { id, endedAt }: SnapshotVersion,
   resource: Resource,
   fields: ReadonlyArray<PlatformField['path']>,
 ): string {

@@ -1,171 +1,60 @@
-import { resources, type Resource } from '#shared/domain/vocabulary/resources';
-import { constants, existsSync } from 'node:fs';
-import { copyFile, link, readdir, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import { type PlatformField, type SeenField, pathsOf } from '#shared/domain/rules/field-pair';
-import type { RawTicket } from '#shared/domain/snapshot/raw-ticket';
-import type { KeptSnapshot, SnapshotInfo } from '#shared/domain/snapshot/snapshot';
-import { type Result, fail, succeed } from '#shared/base/result';
-import { removeAtOnce } from '../../storage/atomic-file';
-import { onDisk, onDiskOr, storageError } from '../../storage/storage-error';
-import { readCheckedLines, type LinesFile } from '../../storage/checked-lines';
-import { asPart, checkFile, mayBeOf, putAside, removeFoldersOf } from '../../storage/checksum';
-import { isDatedId, listDatedIds } from '../../storage/dated-id';
-import { readDescribed, readVersioned, type Described } from '../../storage/versioned-file';
-import { readWholeLines } from '../../storage/file-lines';
-import { rawTickets } from './raw-tickets';
-import { findFields, linesWithFields } from './snapshot-fields';
-import {
-  currentCheckFormat,
-  provisionalFile,
-  secondLookFormat,
-  snapshotFormat,
-  snapshotPaths,
-} from './snapshot-file';
-import type { SnapshotPaths, StoredSnapshot } from './snapshot-file';
+import { existsSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fail, succeed, type Result } from '#shared/base/result';
+import type { PlatformField, SeenField } from '#shared/domain/rules/field-pair';
 import type { CurrentCheck } from '#shared/domain/snapshot/current-check';
+import type { RawTicket } from '#shared/domain/snapshot/raw-ticket';
 import type { SecondLookRecord } from '#shared/domain/snapshot/second-look';
+import type { KeptSnapshot, SnapshotInfo } from '#shared/domain/snapshot/snapshot';
+import type { Resource } from '#shared/domain/vocabulary/resources';
+import { removeAtOnce } from '../../storage/atomic-file';
+import { readCheckedLines, type LinesFile } from '../../storage/checked-lines';
+import { asPart, mayBeOf, putAside, removeFoldersOf } from '../../storage/checksum';
+import { isDatedId, listDatedIds } from '../../storage/dated-id';
+import { readWholeLines } from '../../storage/file-lines';
+import { onDiskOr } from '../../storage/storage-error';
+import { readVersioned } from '../../storage/versioned-file';
+import { findLines, findSnapshot, findWhole, maxTries, newestPaths } from './find-snapshots';
+import { keepCopy } from './keep-copy';
+import { rawTickets } from './raw-tickets';
+import { findFields } from './snapshot-fields';
+import { currentCheckFormat, provisionalFile, secondLookFormat, snapshotPaths } from './snapshot-file';
+import type { SnapshotVersion } from './snapshot-file';
 
 /** The snapshots under a folder, which need not exist yet. Skips folders that are no snapshot. */
 export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
-  const findDescribed = async (snapshotId: string): Promise<Result<Described<StoredSnapshot>>> => {
-    if (!isDatedId(snapshotId)) return fail({ code: 'snapshot_not_found' });
-    const stored = await readDescribed(snapshotPaths(snapshotsDir, snapshotId).info, snapshotFormat);
-    if (!stored.ok) return asPart(stored, 'snapshot');
-    return stored.value === null ? fail({ code: 'snapshot_not_found' }) : succeed(stored.value);
-  };
-
-  const find = async (snapshotId: string): Promise<Result<StoredSnapshot>> => {
-    const found = await findDescribed(snapshotId);
-    return found.ok ? succeed(found.value.value) : found;
-  };
-
-  /** The files of the newest completion. */
-  const filesOf = ({ info: { id }, generation }: StoredSnapshot): SnapshotPaths =>
-    snapshotPaths(snapshotsDir, id, generation);
-
-  /** Refuses a partial snapshot with an error. */
-  const findWholeDescribed = async (snapshotId: string): Promise<Result<Described<StoredSnapshot>>> => {
-    const found = await findDescribed(snapshotId);
-    if (!found.ok || found.value.value.info.state !== 'partial') return found;
-    return fail({ code: 'snapshot_partial' });
-  };
-
-  const findWhole = async (snapshotId: string): Promise<Result<StoredSnapshot>> => {
-    const found = await findWholeDescribed(snapshotId);
-    return found.ok ? succeed(found.value.value) : found;
-  };
-
-  /** The file of a resource's lines, with further fields at their ends where there are any. */
-  const linesOf = async (
-    { value: stored, files }: Described<StoredSnapshot>,
-    resource: Resource,
-    further: ReturnType<typeof pathsOf>,
-  ): Promise<Result<LinesFile>> => {
-    const paths = filesOf(stored);
-    const path = paths[resource];
-    const isPlain = further.length === 0 || stored.info[resource] === null;
-    return isPlain
-      ? succeed({ path, sha256: files[basename(path)] })
-      : linesWithFields(paths, stored, resource, further);
-  };
-
-  /** The same file by the snapshot's version; null where the snapshot has no orders. */
-  const fileOf = async (
-    { id, endedAt }: Pick<SnapshotInfo, 'id' | 'endedAt'>,
-    resource: Resource,
-    further: ReturnType<typeof pathsOf>,
-  ): Promise<Result<LinesFile | null>> => {
-    const found = await findWholeDescribed(id);
-    if (!found.ok) return found;
-    if (found.value.value.info.endedAt !== endedAt) return fail({ code: 'snapshot_not_found' });
-    const hasNone = found.value.value.info[resource] === null;
-    return hasNone ? succeed(null) : linesOf(found.value, resource, further);
-  };
-
-  /** Puts the same file into another folder, and checks it there: another window may remove the first one meanwhile. */
-  const keepLines = async (
-    version: Pick<SnapshotInfo, 'id' | 'endedAt'>,
-    resource: Resource,
-    further: ReturnType<typeof pathsOf>,
-    to: string,
-  ): Promise<Result<null>> => {
-    for (let tries = 1; ; tries += 1) {
-      const lines = await fileOf(version, resource, further);
-      if (!lines.ok) return lines;
-      if (lines.value === null) return succeed(null);
-      const { path, sha256 } = lines.value;
-      const put = await onDisk(path, () => linkOrCopy(path, to));
-      if (put.ok) {
-        const kept = await checkFile(to, sha256, 'snapshot');
-        if (kept.ok || kept.error.code !== 'stored_part_damaged') return kept;
-      } else {
-        if (existsSync(path)) return put;
-        if (tries < maxTries) continue;
-      }
-      return fail(await putAside(path, 'snapshot'));
-    }
-  };
-
   const info = async (snapshotId: string): Promise<Result<SnapshotInfo>> => {
-    const found = await find(snapshotId);
+    const found = await findSnapshot(snapshotsDir, snapshotId);
     return found.ok ? succeed(found.value.info) : found;
   };
-
-  const list = async (profileId: string): Promise<Result<readonly KeptSnapshot[]>> => {
-    const ids = await listDatedIds(snapshotsDir);
-    if (!ids.ok) return ids;
-    const infos = await Promise.all(ids.value.map(info));
-    const own = infos.flatMap((found) =>
-      found.ok && found.value.profileId === profileId ? [found.value] : [],
-    );
-    const newest = own.reduce((last, { id, state }) => (state !== 'partial' && id > last ? id : last), '');
-    // An older snapshot must not silently replace an unreadable one: a damaged one is reported once, when the file is set aside,
-    // and one of a newer Tieout or of a failing disk until a later one is read.
-    for (const [place, id] of ids.value.entries()) {
-      const found = infos[place];
-      if (found === undefined || found.ok || found.error.code === 'snapshot_not_found') continue;
-      const isDamaged = found.error.code === 'stored_part_damaged';
-      const { info: path } = snapshotPaths(snapshotsDir, id);
-      if ((isDamaged || id > newest) && (await mayBeOf(path, profileId)))
-        return fail(isDamaged ? await putAside(path, 'snapshot') : found.error);
-    }
-    const kept = await Promise.all(
-      own.map(async (each) => ({
-        ...each,
-        bytes: await sizeOf(snapshotPaths(snapshotsDir, each.id).folder),
-      })),
-    );
-    return succeed(kept.sort((a, b) => (a.id < b.id ? 1 : -1)));
-  };
-
   const remove = async (snapshotId: string): Promise<Result<null>> => {
     if (!isDatedId(snapshotId)) return fail({ code: 'snapshot_not_found' });
     const { folder } = snapshotPaths(snapshotsDir, snapshotId);
     return onDiskOr(null, folder, () => removeAtOnce(folder).then(() => null));
   };
-
   return {
-    list,
+    list: (profileId) => listSnapshots(snapshotsDir, profileId),
     info,
     remove,
     removeAll: (profileId) => removeFoldersOf(snapshotsDir, profileId),
     readSecondLook: async (snapshotId) => {
-      const found = await find(snapshotId);
-      return found.ok
-        ? asPart(await readVersioned(filesOf(found.value).secondLook, secondLookFormat), 'snapshot')
-        : found;
+      const found = await findSnapshot(snapshotsDir, snapshotId);
+      if (!found.ok) return found;
+      const { secondLook } = newestPaths(snapshotsDir, found.value);
+      return asPart(await readVersioned(secondLook, secondLookFormat), 'snapshot');
     },
     readCurrentCheck: async (snapshotId) => {
-      const found = await find(snapshotId);
+      const found = await findSnapshot(snapshotsDir, snapshotId);
       if (!found.ok) return found;
-      const check = await readVersioned(filesOf(found.value).currentCheck, currentCheckFormat);
+      const { currentCheck } = newestPaths(snapshotsDir, found.value);
+      const check = await readVersioned(currentCheck, currentCheckFormat);
       // A check of an older completion says nothing about this one.
       return check.ok && check.value?.of !== found.value.info.endedAt ? succeed(null) : check;
     },
     readLines: async function* (version, resource, further) {
       for (let tries = 1, isTaken = true; isTaken; tries += 1) {
-        const file = await fileOf(version, resource, further);
+        const file = await findLines(snapshotsDir, version, resource, further);
         if (!file.ok) yield file;
         if (!file.ok || file.value === null) return;
         isTaken = false;
@@ -181,42 +70,18 @@ export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
       else yield fail({ code: 'snapshot_not_found' });
     },
     fields: async (snapshotId) => {
-      const found = await findWhole(snapshotId);
-      return found.ok ? findFields(filesOf(found.value), found.value) : found;
+      const found = await findWhole(snapshotsDir, snapshotId);
+      return found.ok ? findFields(newestPaths(snapshotsDir, found.value), found.value) : found;
     },
     rawTickets: async ({ id, endedAt }, identities) => {
-      const found = await findWhole(id);
+      const found = await findWhole(snapshotsDir, id);
       if (!found.ok) return found.error.code === 'snapshot_not_found' ? succeed(null) : found;
       if (found.value.info.endedAt !== endedAt) return succeed(null);
-      return rawTickets(filesOf(found.value), found.value, identities);
+      return rawTickets(newestPaths(snapshotsDir, found.value), found.value, identities);
     },
-    keepCopy: async (version, folder, fields) => {
-      const { id, endedAt } = version;
-      const whole = await findWholeDescribed(id);
-      if (!whole.ok) return whole;
-      const { info: infoPath, secondLook } = filesOf(whole.value.value);
-      // In a run's folder every file has its first name, whatever its completion.
-      const names = snapshotPaths(snapshotsDir, id);
-      try {
-        for (const resource of resources) {
-          const to = join(folder, basename(names[resource]));
-          const kept = await keepLines(version, resource, pathsOf(fields, resource), to);
-          if (!kept.ok) return kept;
-        }
-        if (existsSync(secondLook)) await linkOrCopy(secondLook, join(folder, basename(names.secondLook)));
-        await linkOrCopy(infoPath, join(folder, basename(infoPath)));
-      } catch (thrown) {
-        const still = await info(id);
-        return still.ok ? fail(storageError(folder, thrown)) : still;
-      }
-      // The description comes last: a second look that began meanwhile shows in it. Opening the run counts everything again.
-      const found = await info(id);
-      return found.ok && found.value.endedAt === endedAt
-        ? succeed(null)
-        : fail({ code: 'snapshot_not_found' });
-    },
+    keepCopy: (version, folder, fields) => keepCopy(snapshotsDir, version, folder, fields),
     prune: async (profileId, { newest, needed }) => {
-      const all = await list(profileId);
+      const all = await listSnapshots(snapshotsDir, profileId);
       if (!all.ok) return all;
       const whole = all.value.filter(({ state }) => state !== 'partial');
       const kept = new Set([...whole.slice(0, newest).map(({ id }) => id), ...needed]);
@@ -234,11 +99,36 @@ export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
   };
 }
 
-/**
- * How often the file of a list is looked for: another window may delete the snapshot, complete it again or compare other fields
- * of it before the file is opened.
- */
-const maxTries = 10;
+/** The snapshots of a profile; see `SnapshotStore.list`. */
+async function listSnapshots(
+  snapshotsDir: string,
+  profileId: string,
+): Promise<Result<readonly KeptSnapshot[]>> {
+  const ids = await listDatedIds(snapshotsDir);
+  if (!ids.ok) return ids;
+  const all = await Promise.all(ids.value.map((id) => findSnapshot(snapshotsDir, id)));
+  const own = all.flatMap((found) =>
+    found.ok && found.value.info.profileId === profileId ? [found.value.info] : [],
+  );
+  const newest = own.reduce((last, { id, state }) => (state !== 'partial' && id > last ? id : last), '');
+  // An older snapshot must not silently replace an unreadable one: a damaged one is reported once, when the file is set aside,
+  // and one of a newer Tieout or of a failing disk until a later one is read.
+  for (const [place, id] of ids.value.entries()) {
+    const found = all[place];
+    if (found === undefined || found.ok || found.error.code === 'snapshot_not_found') continue;
+    const isDamaged = found.error.code === 'stored_part_damaged';
+    const { info: path } = snapshotPaths(snapshotsDir, id);
+    if ((isDamaged || id > newest) && (await mayBeOf(path, profileId)))
+      return fail(isDamaged ? await putAside(path, 'snapshot') : found.error);
+  }
+  const kept = await Promise.all(
+    own.map(async (each) => ({
+      ...each,
+      bytes: await sizeOf(snapshotPaths(snapshotsDir, each.id).folder),
+    })),
+  );
+  return succeed(kept.sort((a, b) => (a.id < b.id ? 1 : -1)));
+}
 
 /** Whether the only piece of a file is that there is none: what is damaged was put aside. */
 function isMissing(piece: Result<Uint8Array>, { path }: LinesFile): boolean {
@@ -253,14 +143,6 @@ async function sizeOf(folder: string): Promise<number> {
     names.map(async (name) => (await stat(join(folder, name)).catch(() => null))?.size ?? 0),
   );
   return sizes.reduce((sum, size) => sum + size, 0);
-}
-
-/**
- * A hard link to the same file, which takes no space: snapshots are replaced by renaming and never written into. A copy
- * where the disk has no hard links.
- */
-function linkOrCopy(from: string, to: string): Promise<void> {
-  return link(from, to).catch(() => copyFile(from, to, constants.COPYFILE_EXCL));
 }
 
 /** The snapshots on disk, each a folder of its own under the data folder. */
@@ -278,7 +160,7 @@ export interface SnapshotStore {
    * piece may take as long as going through all pages.
    */
   readLines(
-    snapshot: Pick<SnapshotInfo, 'id' | 'endedAt'>,
+    snapshot: SnapshotVersion,
     resource: Resource,
     paths: ReadonlyArray<PlatformField['path']>,
   ): AsyncIterable<Result<Uint8Array>>;
@@ -287,7 +169,7 @@ export interface SnapshotStore {
    * the reading's profile compared when it began.
    */
   readProvisional(
-    version: Pick<SnapshotInfo, 'id' | 'endedAt'>,
+    version: SnapshotVersion,
     resource: Resource,
     paths: ReadonlyArray<PlatformField['path']>,
   ): AsyncIterable<Result<Uint8Array>>;
@@ -298,7 +180,7 @@ export interface SnapshotStore {
    * `endedAt` names the wanted version: a second look may have completed it again.
    */
   rawTickets(
-    snapshot: Pick<SnapshotInfo, 'id' | 'endedAt'>,
+    snapshot: SnapshotVersion,
     identities: readonly string[],
   ): Promise<Result<readonly RawTicket[] | null>>;
   /** What second looks at it found; null where there was none. */
@@ -311,7 +193,7 @@ export interface SnapshotStore {
    * the texts of the fields that the run's rules compare.
    */
   keepCopy(
-    snapshot: Pick<SnapshotInfo, 'id' | 'endedAt'>,
+    snapshot: SnapshotVersion,
     folder: string,
     fields: readonly PlatformField[],
   ): Promise<Result<null>>;
