@@ -3,7 +3,7 @@ import type { Result } from '#shared/base/result';
 import type { KeyCheck, KeyStatus } from '#shared/bridge/profile-contract';
 import type { FileChoices, Profile } from '#shared/domain/rules/profile';
 import type { Rules } from '#shared/domain/rules/rules';
-import type { SavedRun } from '#shared/domain/runs/saved-run';
+import type { ListedRuns, SavedRun, UnreadRun } from '#shared/domain/runs/saved-run';
 import type { CurrentCheck, CurrentPlan } from '#shared/domain/snapshot/current-check';
 import type { SecondLookPlan, SecondLookStatus } from '#shared/domain/snapshot/second-look';
 import type { SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot/snapshot';
@@ -105,7 +105,9 @@ export interface KeyFacts {
 interface RunsFacts {
   /** Newest first; null until they have been read. */
   readonly list: readonly SavedRun[] | null;
-  readonly problems: readonly AppError[];
+  readonly unread: readonly UnreadRun[];
+  /** Why they could not be listed. */
+  readonly error: AppError | null;
   readonly revision: number;
   readonly saving: boolean;
   /** Why the last one was not saved, and what was on screen by then; no run where that was between two, or changed. */
@@ -170,10 +172,7 @@ export interface QuestionTypes {
   sampleReading: Asked<{ readonly profileId: string }, null>;
   sampleFile: Asked<{ readonly profileId: string }, null>;
   keyStatus: Asked<{ readonly act: number }, Result<KeyStatus>>;
-  runs: Asked<
-    { readonly revision: number },
-    Result<{ readonly runs: readonly SavedRun[]; readonly problems: readonly AppError[] }>
-  >;
+  runs: Asked<{ readonly revision: number }, Result<ListedRuns>>;
   runOverRun: Asked<{ readonly run: RunSummary; readonly runs: readonly SavedRun[] }, Result<RunOverRun>>;
   queryCounts: Asked<{ readonly run: RunSummary; readonly revision: number }, FollowedCounts | null>;
 }
@@ -205,7 +204,7 @@ export function beginSession(profile: Profile, isSample: boolean): ProfileSessio
     key: { status: null, groups: null, checking: false, error: null, acts: 0, askedAfter: 0 },
     secondLook: { begunAt: null, error: null },
     checking: null,
-    runs: { list: null, problems: [], revision: 0, saving: false, failed: null },
+    runs: { list: null, unread: [], error: null, revision: 0, saving: false, failed: null },
     reviews: { revision: 0, problems: [], done: [] },
     sample: { begun: false, error: null },
     answers: {},

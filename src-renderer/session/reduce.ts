@@ -179,9 +179,10 @@ function takeAnswer(session: ProfileSession, event: QuestionAnswered): ProfileSe
         ? { ...session, key: { ...key, status: event.answer.value } }
         : { ...session, key: { ...key, error: event.answer.error } };
     case 'runs': {
-      const list = event.answer.ok ? event.answer.value.runs : (runs.list ?? []);
-      const problems = event.answer.ok ? event.answer.value.problems : [event.answer.error];
-      return { ...session, runs: { ...runs, list, problems } };
+      const { answer } = event;
+      if (!answer.ok) return { ...session, runs: { ...runs, list: runs.list ?? [], error: answer.error } };
+      const { runs: list, unread } = answer.value;
+      return { ...session, runs: { ...runs, list, unread, error: null } };
     }
     default:
       return session;

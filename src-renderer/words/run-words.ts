@@ -1,6 +1,7 @@
 import { monthOfFile } from '#shared/domain/dates/month-of-file';
 import type { FindingChange } from '#shared/domain/vocabulary/finding-changes';
-import type { SavedRun } from '#shared/domain/runs/saved-run';
+import type { AppError } from '#shared/base/app-error';
+import type { SavedRun, UnreadRun } from '#shared/domain/runs/saved-run';
 import type { IconName } from './icon-name';
 import type { RunComparisonAnswer } from '../worker/contract/analysis-contract';
 import { kindWords } from './class-words';
@@ -60,6 +61,20 @@ export function comparedWithWords(previous: SavedRun | null, answer: RunComparis
     case 'inputs wanted':
       return 'Not compared with the previous run: its data could not be opened.';
   }
+}
+
+/**
+ * The caution that a run which could not be read may be the one to compare with, instead of `previous`; `''` where it is none.
+ * That they could not be listed says the same.
+ */
+export function unreadRunWords(
+  { unread, error }: { readonly unread: readonly UnreadRun[]; readonly error: AppError | null },
+  previous: SavedRun | null,
+): string {
+  const isNewest = error !== null || unread.some(({ id }) => previous === null || id > previous.id);
+  return isNewest
+    ? 'A saved run that may be the newest could not be read (see Runs): what is new or resolved may be wrong.'
+    : '';
 }
 
 /** The findings of a run by meaning, as the chart shows them. */

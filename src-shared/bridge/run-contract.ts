@@ -1,10 +1,9 @@
 import type { ProfileArgument, RunArgument } from './arguments';
-import type { AppError } from '../base/app-error';
 import type { WholeLog } from './log-part';
 import type { CloseEntry, ClosingRun, SeenLine } from '../domain/runs/close';
 import type { LookedInto } from '../domain/runs/looked-into';
 import type { KeptRollForward, Opening } from '../domain/runs/roll-forward';
-import type { SavedFindings, SavedReview, SavedRun } from '../domain/runs/saved-run';
+import type { ListedRuns, SavedFindings, SavedReview, SavedRun } from '../domain/runs/saved-run';
 import type { JudgedSignOff, Period, Signer, SignOff, SignOffRole } from '../domain/runs/sign-off';
 import type { SecondLookRecord } from '../domain/snapshot/second-look';
 import type { SnapshotInfo } from '../domain/snapshot/snapshot';
@@ -34,10 +33,7 @@ export type RunPart = (typeof runParts)[number];
 
 /** Saved runs. */
 export interface RunCalls {
-  /** The profile's saved runs, newest first, and what is wrong with any that could not be read. */
-  listRuns(
-    argument: ProfileArgument,
-  ): Promise<Result<{ readonly runs: readonly SavedRun[]; readonly problems: readonly AppError[] }>>;
+  listRuns(argument: ProfileArgument): Promise<Result<ListedRuns>>;
   readRunFindings(argument: RunArgument): Promise<Result<SavedFindings>>;
   /** A saved run's snapshot, as it was then. */
   readRunSnapshot(argument: RunArgument): Promise<Result<SnapshotInfo>>;

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -262,11 +262,15 @@ describe('tieout batch', () => {
     valueOf(
       await createRunStore(join(data, 'runs')).save(named, findings, writeClientLines(file), keepNothing),
     );
+    const unread = join(data, 'runs', '20261001T100000000Z-00000000');
+    cpSync(join(data, 'runs', saved.id), unread, { recursive: true });
     const { code, lines, stderr } = await batch();
     expect([code, lines.map((line) => [line.profile, line.file, line.exitCode])]).toEqual([
       2,
       [['Acme', 'acme 2026-10.csv', 0]],
     ]);
+    // Before the files are looked at, and beside the result of the only project that it may be of.
+    expect(stderr.split(`“${join(unread, 'run.json')}” is damaged and was not used;`)).toHaveLength(3);
     expect(stderr).toContain('“10.2026.csv” was not compared: it fits no profile.');
     expect(stderr).toContain('“Acme Okt.xls” was not compared: save it as a CSV');
     expect(stderr).toContain('does not open such files: “readme.pdf”.');

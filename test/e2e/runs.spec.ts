@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { agreeingFile, fileOf, lowerCaseFile, rowsOf, small } from './support/client-files';
 import { test } from './support/fixtures';
@@ -9,6 +10,7 @@ import {
   chooseFile,
   csvFile,
   expectVerdict,
+  keepsIn,
   exportFile,
   platformPanel,
   resultPanel,
@@ -182,6 +184,26 @@ test('the same file over the same data is known as the saved run, after a restar
   // Another file is another run.
   await compareFile(page, csvFile('march.csv', agreeingFile(small)), 'Clean');
   await expect(page.getByRole('button', { name: 'Save run' })).toBeEnabled();
+});
+
+// Promise: An older run never takes the place of the newest one that cannot be read, without a word.
+test('a newest run that cannot be read is told beside the result', async ({ openProject }) => {
+  const { page } = await openProject({ project: small });
+  for (const [name, place] of [
+    ['march.csv', 0],
+    ['april.csv', 1],
+  ] as const) {
+    await compareFile(page, csvFile(name, without(place)), '1 finding');
+    await saveRun(page);
+  }
+  const runs = join(keepsIn.get(page) ?? '', 'runs');
+  const newest = readdirSync(runs).sort().at(-1) ?? '';
+  truncateSync(join(runs, newest, 'run.json'), 300);
+  await page.reload();
+  await chooseFile(page, csvFile('may.csv', agreeingFile(small)));
+  await page.getByRole('button', { name: /^\d+ notes?$/ }).click();
+  await expect(page.getByText('A saved run that may be the newest could not be read')).toBeVisible();
+  await expect(page.getByText(/^Compared with the run of/)).toBeVisible();
 });
 
 test('a run opens as it was, byte for byte, though rules and file are others since', async ({

@@ -52,7 +52,7 @@ export function startTwinSession(
   const answers: Readonly<Record<string, (argument: never) => unknown>> = {
     // What comes over a bridge is never the same object.
     listSnapshots: () => succeed(core.snapshots.map(({ info }) => structuredClone(info))),
-    listRuns: () => succeed({ runs: [], problems: [] }),
+    listRuns: () => succeed({ runs: [], unread: [] }),
     readSecondLook: () => succeed(null),
     readCurrentCheck: () => succeed(null),
     planCurrent: () => succeed({ check: null, parts: null, everything: { requests: 1, timeMs: 1 } }),

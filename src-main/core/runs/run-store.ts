@@ -1,11 +1,10 @@
 import { existsSync, lstatSync } from 'node:fs';
 import { mkdir, readFile, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { AppError } from '#shared/base/app-error';
 import type { InputPart } from '#shared/domain/vocabulary/resources';
-import { isComplete } from '#shared/domain/totals/run-summary';
 import type { KeptRollForward } from '#shared/domain/runs/roll-forward';
-import type { SavedFindings, SavedReview, SavedRun } from '#shared/domain/runs/saved-run';
+import type { ListedRuns, SavedFindings, SavedReview, SavedRun } from '#shared/domain/runs/saved-run';
+import type { UnreadRun } from '#shared/domain/runs/saved-run';
 import type { SecondLookRecord } from '#shared/domain/snapshot/second-look';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { fail, succeed, valueOf, type Result } from '#shared/base/result';
@@ -32,6 +31,7 @@ import { readCheckedLines } from '../storage/checked-lines';
 import {
   asPart,
   checkFile,
+  mayBeOf,
   removeFoldersOf,
   putAside,
   sha256Of,
@@ -53,14 +53,9 @@ import {
  * file and its snapshot: so it can be shown as saved, and compared again under other rules.
  */
 export interface RunStore {
-  /** The profile's runs, newest first, and the problems of those that could not be read. */
-  list(
-    profileId: string,
-  ): Promise<Result<{ readonly runs: readonly SavedRun[]; readonly problems: readonly AppError[] }>>;
+  list(profileId: string): Promise<Result<ListedRuns>>;
   /** The id for a run about to be saved; it sorts after all existing ones. */
   newId(finishedAt: string): Promise<Result<string>>;
-  /** The newest complete run of the profile, the baseline for the next one; null where there is none. */
-  previousComplete(profileId: string): Promise<Result<SavedRun | null>>;
   readFindings(runId: string): Promise<Result<SavedFindings>>;
   /** The run's snapshot as it was when the run was saved. */
   readSnapshot(runId: string): Promise<Result<SnapshotInfo>>;
@@ -144,20 +139,22 @@ export function createRunStore(runsDir: string): RunStore {
     const names = await onDiskOr([], runsDir, () => readdir(runsDir));
     if (!names.ok) return names;
     const runs: SavedRun[] = [];
-    const problems: AppError[] = [];
+    const unread: UnreadRun[] = [];
     for (const id of names.value.filter(isDatedId)) {
       const read = await readRun(folderOf(id), id);
-      if (!read.ok) problems.push(read.error);
-      else if (read.value?.profileId === profileId) runs.push(read.value);
+      if (read.ok) {
+        if (read.value?.profileId === profileId) runs.push(read.value);
+      } else if (await mayBeOf(runPaths(folderOf(id)).run, profileId)) unread.push({ id, error: read.error });
     }
     // Runs whose folders somebody renamed; a copy beside the folder itself is no matter.
     const gone = new Set<string>();
     for (const name of names.value.filter((other) => !isDatedId(other) && !other.endsWith('.tmp'))) {
       const run = valueOf(await readVersioned(runPaths(folderOf(name)).run, runFormat));
-      if (run?.profileId === profileId && !names.value.includes(run.id)) gone.add(folderOf(run.id));
+      if (run?.profileId === profileId && !names.value.includes(run.id)) gone.add(run.id);
     }
-    for (const path of gone) problems.push({ code: 'storage_failed', path, problem: 'missing' });
-    return succeed({ runs: runs.sort((a, b) => (a.id < b.id ? 1 : -1)), problems });
+    for (const id of gone)
+      unread.push({ id, error: { code: 'storage_failed', path: folderOf(id), problem: 'missing' } });
+    return succeed({ runs: runs.sort((a, b) => (a.id < b.id ? 1 : -1)), unread });
   };
 
   const remove: RunStore['remove'] = async (runId) => {
@@ -173,10 +170,6 @@ export function createRunStore(runsDir: string): RunStore {
     newId: async (finishedAt) => {
       const ids = await listDatedIds(runsDir);
       return ids.ok ? succeed(createRunId(finishedAt, ids.value)) : ids;
-    },
-    previousComplete: async (profileId) => {
-      const listed = await list(profileId);
-      return listed.ok ? succeed(listed.value.runs.find(isComplete) ?? null) : listed;
     },
     readFindings: async (runId) => {
       const read = await readOwn(runId, 'findings', findingsFormat);
@@ -257,11 +250,11 @@ export function createRunStore(runsDir: string): RunStore {
     neededSnapshots: async (profileId) => {
       const listed = await list(profileId);
       if (!listed.ok) return listed;
-      const [problem] = listed.value.problems;
-      // An unreadable run may need any snapshot, so none may be pruned.
-      return problem === undefined
+      const [unread] = listed.value.unread;
+      // It may need any snapshot, so none may be pruned.
+      return unread === undefined
         ? succeed(new Set(listed.value.runs.map(({ snapshot }) => snapshot.id)))
-        : fail(problem);
+        : fail(unread.error);
     },
   };
 }

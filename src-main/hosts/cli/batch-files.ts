@@ -101,12 +101,12 @@ async function lastNamesOf(
 ): Promise<ReadonlyMap<Profile, string>> {
   const runs = createRunStore(join(dataDir, 'runs'));
   const names = new Map<Profile, string>();
-  // A damaged run is in the list of every profile.
+  // One that names no profile is in the list of each.
   const told = new Set<string>();
   for (const profile of profiles) {
     const saved = await runs.list(profile.id);
-    for (const problem of saved.ok ? saved.value.problems : [saved.error])
-      told.add(commandSentenceFor(problem));
+    const errors = saved.ok ? saved.value.unread.map(({ error }) => error) : [saved.error];
+    for (const error of errors) told.add(commandSentenceFor(error));
     const [newest] = saved.ok ? saved.value.runs : [];
     if (newest !== undefined) names.set(profile, newest.file.name);
   }

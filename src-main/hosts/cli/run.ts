@@ -13,6 +13,7 @@ import { reconcile } from '#shared/domain/result/reconcile';
 import { refuseExport, writeFindings } from '#shared/domain/result/report';
 import { findWriting } from '#shared/domain/money/find-writing';
 import { columnsOfRules, platformFieldsOf, type Rules } from '#shared/domain/rules/rules';
+import { previousComplete, type SavedRun } from '#shared/domain/runs/saved-run';
 import type { ClientFile } from '#shared/domain/sides/client-file';
 import type { Snapshot, SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot/snapshot';
 import { commandSentenceFor } from '#shared/words/errors/error-words';
@@ -51,7 +52,7 @@ export interface RunParts {
   /** The amount rule that the command line names: how the file writes its amounts is found there. */
   readonly amount?: AmountRequest | undefined;
   /** The saved runs, whose snapshots are kept; null where the data folder is gone after the run. */
-  readonly runs: Pick<RunStore, 'neededSnapshots' | 'previousComplete'> | null;
+  readonly runs: Pick<RunStore, 'neededSnapshots' | 'list'> | null;
   /** When the client file was last written, ISO 8601 in UTC; null where that is not known. */
   readonly fileAt: string | null;
   readonly resume: boolean;
@@ -169,15 +170,23 @@ export async function executeRun(parts: RunParts): Promise<Result<RunOutcome>> {
     const written = await writeEvidence(toProve, platform.snapshots, parts.evidence, parts.gate);
     if (!written.ok) return written;
   }
-  // Damaged saved runs do not prevent a result: they only add a caution to it.
-  const last = parts.runs === null ? null : await parts.runs.previousComplete(profile.id);
+  const last = await lastRunOf(parts);
   const moments = {
     readAt: snapshot.info.readAt,
     asOf: new Date().toISOString(),
     fileAt: parts.fileAt,
-    lastRunAt: last?.ok === true ? (last.value?.finishedAt ?? null) : null,
+    lastRunAt: last?.finishedAt ?? null,
   };
   return succeed({ run, info: snapshot.info, moments, extrasNotLookedUp: left.extras });
+}
+
+/** The newest complete run of the profile. Damaged ones do not prevent a result: they only add a caution to it. */
+async function lastRunOf({ runs, profile, onCaution }: RunParts): Promise<SavedRun | null> {
+  const listed = await runs?.list(profile.id);
+  if (listed === undefined) return null;
+  const errors = listed.ok ? listed.value.unread.map(({ error }) => error) : [listed.error];
+  for (const error of errors) onCaution(commandSentenceFor(error));
+  return listed.ok ? previousComplete(listed.value.runs, null) : null;
 }
 
 /** The rules with how the file writes its amounts, where the command line named the column. */

@@ -83,7 +83,7 @@ export function ReconciliationScreen({
                   : { acknowledged: file.acknowledged, onAcknowledge: acts.acknowledge }
               }
               from={from}
-              stale={staleNotes(session, moments, from.snapshot)}
+              stale={staleNotes(session, moments, from.snapshot, runOverRun.value)}
               chosen={chosen}
               exportsAt={exports.at}
               onOutcome={exports.onOutcome}

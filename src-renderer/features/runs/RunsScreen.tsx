@@ -85,7 +85,8 @@ export function RunsScreen({ onReconcile }: { readonly onReconcile: () => void }
         </Button>
         <VerifyEvidenceButton />
       </header>
-      <ErrorNotices errors={[...runs.problems, ...signOffs.closes.problems]} />
+      <ErrorNotice error={runs.error} />
+      <ErrorNotices errors={[...runs.unread.map(({ error }) => error), ...signOffs.closes.problems]} />
       <ErrorNotice error={signOffs.error} />
       {runs.list !== null && (
         <MissingRuns entries={signOffs.closes.entries} runs={list} onReopen={setReopening} />

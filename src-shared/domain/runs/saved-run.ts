@@ -2,6 +2,7 @@ import type { Equation, Totals } from '../totals/conservation';
 import type { ControlTotal } from '../totals/control-total';
 import type { Statement } from '../totals/statement';
 import type { Verdict, VerdictReason } from '../vocabulary/verdicts';
+import type { AppError } from '../../base/app-error';
 import type { ClientFile } from '../sides/client-file';
 import type { Rules } from '../rules/rules';
 import { isComplete } from '../totals/run-summary';
@@ -110,6 +111,18 @@ export function savedAs(runs: readonly SavedRun[], open: RunDescription): SavedR
 /** The runs that were saved before one; all of them where that is not saved itself. */
 export function runsBefore(runs: readonly SavedRun[], run: SavedRun | null): readonly SavedRun[] {
   return run === null ? runs : runs.filter(({ id }) => id < run.id);
+}
+
+/** A saved run that could not be read. */
+export interface UnreadRun {
+  readonly id: string;
+  readonly error: AppError;
+}
+
+/** The saved runs of a profile, newest first, and those that may be of it and could not be read. */
+export interface ListedRuns {
+  readonly runs: readonly SavedRun[];
+  readonly unread: readonly UnreadRun[];
 }
 
 /** The run that one is compared with: the newest complete one, of those before `run` where that is saved itself. */

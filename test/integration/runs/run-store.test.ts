@@ -55,8 +55,7 @@ const storeIn = (folder: string) => createRunStore(join(folder, 'runs'));
 describe('the run store', () => {
   it('starts empty', async () => {
     const store = storeIn(temporaryFolder());
-    expect(await store.list('march')).toEqual({ ok: true, value: { runs: [], problems: [] } });
-    expect(await store.previousComplete('march')).toEqual({ ok: true, value: null });
+    expect(await store.list('march')).toEqual({ ok: true, value: { runs: [], unread: [] } });
   });
 
   it('keeps a run with its findings, and lists a profile’s own, newest first', async () => {
@@ -66,7 +65,7 @@ describe('the run store', () => {
       expect(await keep(store, run)).toEqual({ ok: true, value: null });
     expect(await store.list('march')).toEqual({
       ok: true,
-      value: { runs: [newer.saved, older.saved], problems: [] },
+      value: { runs: [newer.saved, older.saved], unread: [] },
     });
     expect(await store.readFindings(older.saved.id)).toEqual({ ok: true, value: older.findings });
     expect(await store.remove(newer.saved.id)).toEqual({ ok: true, value: null });
@@ -80,7 +79,6 @@ describe('the run store', () => {
     const run = made('3-31');
     const id = valueOf(await store.newId(run.saved.finishedAt));
     await keep(store, { ...run, saved: { ...run.saved, id } });
-    expect(await store.previousComplete('march')).toMatchObject({ value: { id } });
     expect(await store.list('march')).toMatchObject({
       value: { runs: [{ id }, { id: ahead.saved.id }] },
     });
@@ -126,14 +124,6 @@ describe('the run store', () => {
     expect(again.findings).toEqual(run.run.findings);
   });
 
-  it('names the newest complete run: an incomplete one sets no state', async () => {
-    const store = storeIn(temporaryFolder());
-    const [complete, incomplete] = [made('3-31'), made('4-30', 'march', 'unsettled')];
-    expect(incomplete.saved.verdict).toBe('incomplete');
-    for (const run of [complete, incomplete]) await keep(store, run);
-    expect(await store.previousComplete('march')).toMatchObject({ value: { id: complete.saved.id } });
-  });
-
   it('says which snapshots its runs need, and which statuses they have seen', async () => {
     const store = storeIn(temporaryFolder());
     for (const run of [made('3-31'), made('4-30')]) await keep(store, run);
@@ -152,12 +142,13 @@ describe('the run store', () => {
     const [good, bad] = [made('3-31'), made('4-30')];
     for (const run of [good, bad]) await keep(store, run);
     const path = join(folder, 'runs', bad.saved.id, 'run.json');
-    writeFileSync(path, readFileSync(path, 'utf8').replace('"clean"', '').slice(0, 300));
+    writeFileSync(path, readFileSync(path, 'utf8').slice(0, -100));
     const problem = { code: 'stored_file_damaged', path, kept: null };
     expect(await store.list('march')).toEqual({
       ok: true,
-      value: { runs: [good.saved], problems: [problem] },
+      value: { runs: [good.saved], unread: [{ id: bad.saved.id, error: problem }] },
     });
+    expect(await store.list('another')).toEqual({ ok: true, value: { runs: [], unread: [] } });
     expect(await store.neededSnapshots('march')).toEqual({ ok: false, error: problem });
   });
 
@@ -168,17 +159,20 @@ describe('the run store', () => {
     for (const run of [renamed, linked]) await keep(store, run);
     const at = (name: string): string => join(folder, 'runs', name);
     cpSync(at(renamed.saved.id), at(`${renamed.saved.id} - Copy`), { recursive: true });
-    expect(await store.list('march')).toMatchObject({ value: { problems: [] } });
+    expect(await store.list('march')).toMatchObject({ value: { unread: [] } });
     renameSync(at(renamed.saved.id), at('March (final)'));
     renameSync(at(linked.saved.id), join(folder, 'elsewhere'));
     symlinkSync(join(folder, 'gone'), at(linked.saved.id), 'junction');
     const path = join(at(linked.saved.id), 'run.json');
-    const problems = [
-      { code: 'stored_file_damaged', path, kept: null },
-      { code: 'storage_failed', path: at(renamed.saved.id), problem: 'missing' },
+    const unread = [
+      { id: linked.saved.id, error: { code: 'stored_file_damaged', path, kept: null } },
+      {
+        id: renamed.saved.id,
+        error: { code: 'storage_failed', path: at(renamed.saved.id), problem: 'missing' },
+      },
     ];
-    expect(await store.list('march')).toEqual({ ok: true, value: { runs: [], problems } });
-    expect(await store.list('another')).toMatchObject({ value: { problems: problems.slice(0, 1) } });
+    expect(await store.list('march')).toEqual({ ok: true, value: { runs: [], unread } });
+    expect(await store.list('another')).toMatchObject({ value: { unread: unread.slice(0, 1) } });
   });
 
   it('tells a run that another window deletes meanwhile as gone, not as damaged', async () => {
@@ -199,7 +193,7 @@ describe('the run store', () => {
       expect(await store.remove(id)).toMatchObject({ ok: true });
       for (const read of await Promise.all(reading))
         if (!read.ok) expect(read.error).toEqual({ code: 'run_not_found' });
-      expect(valueOf(await listing).problems).toEqual([]);
+      expect(valueOf(await listing).unread).toEqual([]);
     }
   });
 
@@ -217,7 +211,7 @@ describe('the run store', () => {
   it('passes over what is no run, such as one whose saving was killed', async () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, 'runs', '.0123456789ab.tmp'), { recursive: true });
-    expect(await storeIn(folder).list('march')).toEqual({ ok: true, value: { runs: [], problems: [] } });
+    expect(await storeIn(folder).list('march')).toEqual({ ok: true, value: { runs: [], unread: [] } });
   });
 
   it.skipIf(onWindows)('is removed in one step: a kill leaves all of it or nothing in the list', async () => {
@@ -256,7 +250,7 @@ describe('the run store', () => {
       error: { code: 'storage_failed', problem: 'full' },
     });
     expect(readdirSync(join(folder, 'runs'))).toEqual([first.saved.id]);
-    expect(await store.list('march')).toMatchObject({ value: { runs: [first.saved], problems: [] } });
+    expect(await store.list('march')).toMatchObject({ value: { runs: [first.saved], unread: [] } });
   });
 });
 
@@ -322,16 +316,16 @@ it('reads versions 1 and 2, without further fields, their saver or their file’
   const { fields, ...rules } = older.rules;
   expect(fields).toEqual([]);
   writeFileSync(path, JSON.stringify({ format: 'tieout-run', version: 1, data: { ...older, rules } }));
-  expect(await store.list('march')).toEqual({ ok: true, value: { runs: [run.saved], problems: [] } });
+  expect(await store.list('march')).toEqual({ ok: true, value: { runs: [run.saved], unread: [] } });
   // The second did not say when the client file was written.
   const version2 = { format: 'tieout-run', version: 2, data: { ...older, savedBy } };
   writeFileSync(path, JSON.stringify(version2));
-  expect(await store.list('march')).toEqual({ ok: true, value: { runs: [run.saved], problems: [] } });
+  expect(await store.list('march')).toEqual({ ok: true, value: { runs: [run.saved], unread: [] } });
   // The sixth could be of lookups only.
   const lookedUp = { ...run.saved, verdict: 'incomplete', verdictReasons: ['only_looked_up'] };
   writeFileSync(path, JSON.stringify({ format: 'tieout-run', version: 6, data: lookedUp }));
   expect(await store.list('march')).toMatchObject({
-    value: { runs: [{ verdict: 'incomplete', verdictReasons: ['snapshot_unsettled'] }], problems: [] },
+    value: { runs: [{ verdict: 'incomplete', verdictReasons: ['snapshot_unsettled'] }], unread: [] },
   });
 });
 

@@ -135,8 +135,8 @@ describe('a bit that flips on the disk', { timeout: 240_000 }, () => {
     const folder = join(dataDir, 'runs', saved.id);
     const shown = async (): Promise<Result<string>> => {
       const listed = valueOf(await runs.list(profileId));
-      const [problem] = listed.problems;
-      if (problem !== undefined) return { ok: false, error: problem };
+      const [unread] = listed.unread;
+      if (unread !== undefined) return { ok: false, error: unread.error };
       const answers: unknown[] = [listed.runs];
       for (const name of ['readFindings', 'readSnapshot', 'readSecondLook', 'readReviews'] as const) {
         const answer = await runs[name](saved.id);

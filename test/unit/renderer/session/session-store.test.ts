@@ -464,7 +464,7 @@ describe('a run whose predecessor is damaged', () => {
     core.snapshots = [march];
     const keys = { ...twinProfile.rules.keys, ignoreCase: kept === 'readRunSnapshot' };
     const { saved, findings } = runOf('2026-03-31', { profileId: twinProfile.id, rules: { keys } });
-    core.instead.set('listRuns', () => succeed({ runs: [saved], problems: [] }));
+    core.instead.set('listRuns', () => succeed({ runs: [saved], unread: [] }));
     core.instead.set('readRunFindings', () => succeed(findings));
     core.instead.set(kept, () => fail(error));
     core.instead.set('beginRun', () => ({ runId: 'r', opening: nothingOpen }));
@@ -532,7 +532,7 @@ describe('a result that changes as somebody saves it', () => {
   it('saves nothing while another window has saved a run, and then compares with that', async () => {
     const { store, core, shown } = await resultThatChanges();
     const { saved, findings } = runOf('2026-03-31', { profileId: twinProfile.id });
-    core.instead.set('listRuns', () => succeed({ runs: [saved], problems: [] }));
+    core.instead.set('listRuns', () => succeed({ runs: [saved], unread: [] }));
     core.instead.set('readRunFindings', () => succeed(findings));
     expect(await store.acts.saveRun(shown, 'April')).toEqual(fail({ code: 'result_changed', saved: false }));
     expect(core.asked).not.toContain('beginRun');

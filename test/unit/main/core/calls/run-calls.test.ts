@@ -68,7 +68,7 @@ describe('saved runs over the bridge (product.md, section 5)', () => {
     const runId = kept.id;
     expect(await bridge.listRuns({ profileId })).toEqual({
       ok: true,
-      value: { runs: [kept], problems: [] },
+      value: { runs: [kept], unread: [] },
     });
     expect(await bridge.readRunFindings({ runId })).toEqual({ ok: true, value: findings });
     expect(await bridge.readRunReviews({ runId })).toEqual({ ok: true, value: reviews });

@@ -140,7 +140,7 @@ describe('signing a saved run (docs/product.md, “Sign-off”)', () => {
     expect(await listed(next)).toMatchObject({
       value: [{ signOffs: [{ voidBecause: null, doubts: ['clock set back', 'notes changed'] }] }],
     });
-    expect(await bridge.listRuns({ profileId })).toMatchObject({ value: { problems: [] } });
+    expect(await bridge.listRuns({ profileId })).toMatchObject({ value: { unread: [] } });
   });
 
   it('says that one account signed as both, with the rule for two off and on again', async () => {
