@@ -27,7 +27,8 @@ function follow(
   const states = findingStates(run.ledger, run.findings);
   const decisionOf = (entry: number): ReviewDecision =>
     decisions[states[run.findings.indexOf(entry)]?.paymentReference ?? ''] ?? 'open';
-  const now = new Date('2026-04-13T12:00:00.000Z');
+  // At the same hour, so that it is as many days later in every time zone.
+  const now = new Date('2026-04-13T10:30:00.000Z');
   return followQueries(entries, { run, states: () => states, decisionOf, now }) ?? [];
 }
 
