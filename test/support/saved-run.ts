@@ -17,6 +17,8 @@ export interface RunMaking {
   readonly state?: 'verified' | 'second look' | 'unsettled';
   readonly secondLook?: Snapshot['secondLook'];
   readonly tickets?: readonly Item[];
+  /** Nothing tells its tickets apart. */
+  readonly isUnidentified?: boolean;
   /** Its orders, by their payment references where nothing else is of interest; they are not read where there are none. */
   readonly orders?: ReadonlyArray<string | Item>;
   readonly audit?: Snapshot['info']['audit'];
@@ -38,6 +40,10 @@ export function runOf(day: string, making: RunMaking = {}) {
   const endedAt = secondLook?.endedAt ?? readAt;
   const ofTickets = snapshotOf(tickets, {
     ...{ id: snapshotId, profileId, ...origin, state, secondLook },
+    ...(making.isUnidentified === true && {
+      identities: tickets.map(() => ''),
+      tickets: { ...calmReading(tickets.length), identityField: null },
+    }),
     ...{ startedAt: `${day}T09:58:00.000Z`, endedAt, readAt, audit },
     orders: read === undefined ? null : calmReading(read.length),
     fields: platformFieldsOf(rules),

@@ -16,6 +16,7 @@ export const earlierPrograms: ReadonlySet<string> = new Set([
   '6290ae1a145f28681f63307c6ac222576189f89dedbdd6757b5e30ff9d136ae4',
   '03d2f57c9c28e532e103626489727bc48dfbfd8c799e92e1a5a89a0df3c265e9',
   '5102b979155954bea2076add33f83e5f24af2b1641e346daa5f5cdc2d668f446',
+  '1eba94ecb12164c43eb57819f59b7ad14c803a320aa578f79626a870aeb83e8f',
 ]);
 
 /** The files of evidence by name, without their folder. */

@@ -437,7 +437,7 @@ class Reconciliation:
             self.findings.append([
                 name, (tickets or rows)[0].raw, statuses(tickets), statuses(rows), len(tickets), len(rows),
                 *(count[bucket] for bucket in PAIRED), " ".join(row.name for row in rows),
-                " ".join(ticket.name for ticket in tickets), *map(" / ".join, zip(*money))])
+                " ".join(ticket.name for ticket in tickets if ticket.name), *map(" / ".join, zip(*money))])
 
     def control_total(self):
         """M 3: the file's own total, beside what all rows add up to, its sheet's, or those since the total before; None

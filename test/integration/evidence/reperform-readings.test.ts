@@ -118,6 +118,17 @@ const readings: ReadonlyArray<readonly [string, RunMaking]> = [
       rows: [],
     },
   ],
+  [
+    'nothing tells several tickets apart',
+    {
+      tickets: [
+        ['A', 'PAID'],
+        ['A', 'USED'],
+      ],
+      isUnidentified: true,
+      rows: [['A', 'PAID']],
+    },
+  ],
   ['a status is made of invisible marks', { tickets: [['A', ' \u200B']], rows: [['A', '']] }],
   [
     'a text has apostrophes of its own',
