@@ -32,6 +32,8 @@ export type ReviewEvent =
 export interface LogActs {
   /** Imports what was added to the log since the last time. */
   readonly sync: () => Promise<void>;
+  /** The same where another day has begun since: acceptances end by the day, although nobody does anything. */
+  readonly syncOnNewDay: () => Promise<void>;
   readonly add: (reviewable: Reviewable, said: SaidOfFindings) => Promise<Result<null>>;
   /** Records that a list which the worker has written was saved, under this name, to be sent. */
   readonly recordSent: (
@@ -57,6 +59,8 @@ export interface LogActs {
 /** So many answers or queries go to the core at once: with long comments they still fit into one request. */
 const linesAPart = 1_000;
 
+const dayNow = (): string => new Date().toDateString();
+
 /** Keeps the worker's log of a profile in step with the core's, which other windows add to as well. */
 export function createLogActs(
   bridge: BridgeClient,
@@ -74,7 +78,7 @@ export function createLogActs(
 
   const readOn = async (): Promise<void> => {
     const problems: AppError[] = [];
-    const day = new Date().toDateString();
+    const day = dayNow();
     let changed = taken.day !== day;
     for (let more = true; more;) {
       const part = await askResult(bridge.readReviews({ profileId, offset: taken.offset }));
@@ -126,8 +130,11 @@ export function createLogActs(
     return error;
   };
 
+  const sync = (): Promise<void> => (adding ? Promise.resolve() : readAll());
+
   return {
-    sync: () => (adding ? Promise.resolve() : readAll()),
+    sync,
+    syncOnNewDay: () => (taken.day === '' || taken.day === dayNow() ? Promise.resolve() : sync()),
     add: async ({ count, data, findings }, said) => {
       const answer = await askResult(bridge.review({ profileId, data, findings, ...said }));
       if (!answer.ok) return answer;

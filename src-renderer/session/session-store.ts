@@ -26,6 +26,9 @@ interface AskedLast {
   done: Promise<void>;
 }
 
+/** How often it is asked whether a day has ended. */
+const dayCheckMs = 60_000;
+
 const names = Object.keys(questions) as readonly QuestionName[]; // the table's own keys
 
 /**
@@ -83,6 +86,14 @@ export function createSessionStore(ports: SessionPorts, profile: Profile, isSamp
 
   const acting = { ...ports, session: () => session, tell };
   const reviews = createLogActs(bridge, worker, profile, () => session.profile.threshold, tell);
+  /** A window may stay open and in front over midnight, so nothing else tells of it. */
+  const followDays = async (isFollowed: () => boolean): Promise<void> => {
+    for (;;) {
+      await ports.wait(dayCheckMs);
+      if (!isFollowed()) return;
+      await reviews.syncOnNewDay();
+    }
+  };
   const settled = (name: QuestionName): Promise<void> => asked.get(name)?.done ?? Promise.resolve();
 
   return {
@@ -96,6 +107,7 @@ export function createSessionStore(ports: SessionPorts, profile: Profile, isSamp
     follow: (now) => tell({ type: 'profile changed', profile: now }),
     begin: () => {
       isAtWork = true;
+      let isFollowed = true;
       const unsubscribe = [
         bridge.subscribe((event) => {
           if (event.type === 'snapshot-progress' && event.progress.profileId === profile.id) {
@@ -109,9 +121,11 @@ export function createSessionStore(ports: SessionPorts, profile: Profile, isSamp
         }),
       ];
       void reviews.sync();
+      void followDays(() => isFollowed);
       askAll();
       return () => {
         isAtWork = false;
+        isFollowed = false;
         for (const end of unsubscribe) end();
       };
     },

@@ -33,7 +33,10 @@ export function twinSnapshot(tickets: readonly Item[], facts: Partial<SnapshotIn
  */
 export function startTwinSession(
   hold: (call: string) => Promise<unknown> = () => Promise.resolve(),
-  { isSample = false, wait = () => new Promise<void>(() => undefined) } = {},
+  {
+    isSample = false,
+    wait = () => new Promise<void>(() => undefined),
+  }: { readonly isSample?: boolean; readonly wait?: (ms: number) => Promise<void> } = {},
 ) {
   const listeners = new Set<(event: BridgeEvent) => void>();
   const core = {
