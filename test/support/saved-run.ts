@@ -5,7 +5,7 @@ import { columnsOfRules, defaultRules, type Rules, platformFieldsOf } from '#sha
 import { compareRuns, findingsToSave } from '#shared/domain/runs/compare-runs';
 import { nothingSaved, type SavedFindings, type SavedRun } from '#shared/domain/runs/saved-run';
 import type { ClientFile } from '#shared/domain/sides/client-file';
-import type { Snapshot, SnapshotInfo } from '#shared/domain/snapshot/snapshot';
+import type { ResourceReading, Snapshot, SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { fieldColumns, fileOf, snapshotOf, type Item } from './reconcile-support';
 import { calmReading } from './snapshot-info';
 
@@ -17,8 +17,8 @@ export interface RunMaking {
   readonly state?: 'verified' | 'second look' | 'unsettled';
   readonly secondLook?: Snapshot['secondLook'];
   readonly tickets?: readonly Item[];
-  /** Nothing tells its tickets apart. */
-  readonly isUnidentified?: boolean;
+  /** What is otherwise than in a calm reading of the tickets. */
+  readonly reading?: Partial<ResourceReading>;
   /** Its orders, by their payment references where nothing else is of interest; they are not read where there are none. */
   readonly orders?: ReadonlyArray<string | Item>;
   readonly audit?: Snapshot['info']['audit'];
@@ -40,10 +40,8 @@ export function runOf(day: string, making: RunMaking = {}) {
   const endedAt = secondLook?.endedAt ?? readAt;
   const ofTickets = snapshotOf(tickets, {
     ...{ id: snapshotId, profileId, ...origin, state, secondLook },
-    ...(making.isUnidentified === true && {
-      identities: tickets.map(() => ''),
-      tickets: { ...calmReading(tickets.length), identityField: null },
-    }),
+    ...(making.reading?.identityField === null && { identities: tickets.map(() => '') }),
+    tickets: { ...calmReading(tickets.length), ...making.reading },
     ...{ startedAt: `${day}T09:58:00.000Z`, endedAt, readAt, audit },
     orders: read === undefined ? null : calmReading(read.length),
     fields: platformFieldsOf(rules),

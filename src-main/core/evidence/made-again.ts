@@ -14,6 +14,7 @@ import { readSnapshotLine, writeSnapshotLines } from '#shared/domain/snapshot/sn
 import { resources, type Resource } from '#shared/domain/vocabulary/resources';
 import { inputNames } from '../runs/run-file';
 import { snapshotPaths } from '../snapshot/disk/snapshot-file';
+import { eventField, identityNamed } from '../snapshot/read/identity';
 import { sha256Of, type Checksums } from '../storage/checksum';
 import { madeNames, type EvidenceList } from './evidence-file';
 import { piecesOf } from './pieces-of';
@@ -77,12 +78,16 @@ function textOf(value: unknown): string {
  */
 function countedAgain({ info, tickets, orders }: Snapshot, generation: number): SnapshotInfo {
   const count = countsOf(tickets);
+  const identityField = info.tickets.identityField && identityNamed(info.tickets.identityField);
   const isAsWalked = generation === 1 && info.tickets.inSeveral === 0;
   // While tickets move, a count may be from before the last view.
   const isCalm = info.state === 'verified' || info.parts !== null;
   const isAsAudited = isAsWalked && info.tickets.ofOtherEvents === 0 && isCalm;
+  // A view that contradicts an identity of the event is left out of the project's walks, but its tickets are in the lines.
+  const mayBeLeftOut = info.state === 'unsettled' && identityField?.includes(eventField) === true;
   const inList = (eventId: string | null): number | null => {
-    if (!isAsWalked || info.tickets.identityField === null) return null;
+    if (!isAsWalked || identityField === null) return null;
+    if (eventId === null && mayBeLeftOut) return null;
     if (eventId === null) return tickets.references.length + info.tickets.ofOtherEvents;
     // What left one of several lists may have moved to another.
     return info.state === 'verified' && info.eventIds.includes(eventId) ? count(eventId, null) : null;

@@ -474,6 +474,17 @@ describe('evidence of a saved run', () => {
     expect(await checkEvidence((await made(files)).files)).toMatchObject({ value: { holds: true } });
   });
 
+  it('is made of an unsettled reading that left a view out of its walks', async () => {
+    const lists = [{ eventId: null, unique: 1, total: 2 }];
+    const { files } = runFilesOf({
+      state: 'unsettled',
+      tickets: ['A', 'B'].map((reference) => [reference, 'PAID']),
+      reading: { identityField: 'id + eventId', lists },
+    });
+    const checked = valueOf(await checkEvidence((await made(files)).files));
+    expect(failuresOf(checked)).toEqual([]);
+  });
+
   it('is not made of a run that its inputs do not give', async () => {
     const other = { ...saved, findings: saved.findings + 1 };
     const files = new Map(runFiles).set(inputNames.run, runText(other));

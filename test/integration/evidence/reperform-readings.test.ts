@@ -125,7 +125,7 @@ const readings: ReadonlyArray<readonly [string, RunMaking]> = [
         ['A', 'PAID'],
         ['A', 'USED'],
       ],
-      isUnidentified: true,
+      reading: { identityField: null },
       rows: [['A', 'PAID']],
     },
   ],
