@@ -16,7 +16,7 @@ export default defineConfig(({ mode }) => ({
           name,
           // `--mode deep` plays all seeds (test/partner-api/seeds.ts); a project does not know the mode on its own.
           // The machine’s own language would give numbers and times other separators.
-          env: { TEST_DEPTH: mode, LC_ALL: 'en_US.UTF-8' },
+          env: { TEST_DEPTH: mode, LC_ALL: 'C.UTF-8' },
           include: [`test/${name}/**/*.test.ts`],
           // Guards against what hangs, on a crowded machine too; no test is judged by its time.
           testTimeout: 300_000,
