@@ -92,6 +92,15 @@ const ambiguous: ReadonlyArray<readonly [string, Change]> = [
     },
   ],
   ['an end of 64 bits with another count', (archive) => largeEnd(archive, 1)],
+  ['a file behind its end', written((archive, { entry }) => archive.writeUInt32LE(1 << 30, entry + 42))],
+  [
+    'a list of 64 bits behind its end',
+    (archive) => {
+      const large = largeEnd(archive, 6);
+      large.writeBigUInt64LE(1n << 30n, large.length - 34);
+      return large;
+    },
+  ],
 ];
 
 describe('the contents of an archive', () => {
