@@ -182,6 +182,24 @@ describe('no row of a workbook is left out in silence (product.md, section 6)', 
     });
   });
 
+  it('a sheet that appeared since others were chosen and left is asked about', async () => {
+    const others = ['April', 'May'].map((name) => ({ name, rows: [header, ['PAY-9', 'PAID']] }));
+    const readLeaving = async (left: readonly string[]) =>
+      inTexts(await read(workbook([march, ...others]), { sheets: { read: ['March'], left } }));
+    expect(await readLeaving(['April'])).toMatchObject({ code: 'sheets_undecided' });
+    expect(await readLeaving(['April', 'May'])).toMatchObject({ rows: { length: 1 } });
+  });
+
+  it('a sheet damaged behind its first lines is damage, not one without rows', async () => {
+    // Many different texts, which no packing makes short: the sheet is read in several batches.
+    const notes = Array.from(
+      { length: 60_000 },
+      (_, line) => `<row><c/><c/>${textCell(String(Math.sin(line)))}</row>`,
+    );
+    const damaged = { name: 'April', rows: `${headerXml}${notes.join('')}<row><c></row>` };
+    expect(await readSheets([march, damaged])).toMatchObject({ code: 'workbook_damaged' });
+  });
+
   it('none continues a sheet whose rows have no reference', async () => {
     const sheets = [
       { name: 'March', rows: [header, ['', 'PAID']] },
