@@ -601,6 +601,17 @@ const workbooks: readonly CorpusFile[] = (
       { refused: 'workbook_damaged' },
     ],
     [
+      'a row whose cells do not ascend',
+      [
+        {
+          name: 'March',
+          rows: '<row><c r="A1" t="str"><v>reference</v></c><c r="B1" t="str"><v>status</v></c><c r="A1" t="str"><v>PAY-1</v></c></row>',
+        },
+      ],
+      {},
+      { refused: 'workbook_damaged' },
+    ],
+    [
       'a sheet that is no sound XML',
       [{ name: 'March', rows: '<row><c></row>' }],
       {},
