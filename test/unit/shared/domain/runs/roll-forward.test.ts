@@ -201,9 +201,10 @@ class Oracle {
   }
 
   reviews(ids: ReadonlyMap<string, string>): readonly SavedReview[] {
-    return [...this.now].flatMap(([name, { isOpen }]) =>
-      isOpen ? [] : [{ ...unreviewed, state: 'accepted' as const, at: 'then', id: ids.get(name) ?? '' }],
-    );
+    return Array.from(this.now, ([name, { isOpen }]) => ({
+      ...{ ...unreviewed, state: isOpen ? ('open' as const) : ('accepted' as const), at: 'then' },
+      id: ids.get(name) ?? '',
+    }));
   }
 }
 
