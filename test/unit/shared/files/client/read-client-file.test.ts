@@ -160,6 +160,15 @@ describe('readClientFile', () => {
     expect(result.ok && result.value.columns).toEqual(['reference', 'status', '\uFFFDtotals']);
   });
 
+  it('tells how many bytes and records it has read', async () => {
+    const { readClientFile } = await import('#shared/files/client/read-client-file');
+    const source = sourceInChunks(sampleClientFile().bytes, 1024);
+    const told: number[][] = [];
+    const onProgress = (...progress: number[]): void => void told.push(progress);
+    const { file } = valueOf(await readClientFile(source, defaultProfile.file, { onProgress }));
+    expect(told.at(-1)).toEqual([source.bytes, file.records]);
+  });
+
   it('stops when it is cancelled', async () => {
     const { readClientFile } = await import('#shared/files/client/read-client-file');
     const signal = { aborted: false };
@@ -185,6 +194,12 @@ describe('previewClientFile', () => {
       statusColumn: 'Ticket status',
     });
     expect(preview.records).toHaveLength(4);
+  });
+
+  it('refuses a header of more columns than are read', async () => {
+    const bytes = new TextEncoder().encode(`reference,status${',more'.repeat(200_000)}\nA-1,PAID\n`);
+    const preview = await previewClientFile(sourceInChunks(bytes, 1 << 16), defaultProfile.file, 3);
+    expect(preview).toMatchObject({ ok: false, error: { code: 'file_too_large', limit: 'columns' } });
   });
 
   it('shows a file whose columns cannot be guessed, so that they can be chosen', async () => {
