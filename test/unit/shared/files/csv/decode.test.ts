@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isAscii } from '#shared/columns/text-bytes';
+import { createDecoder } from '#shared/files/csv/decode';
+import { valueOf } from '../../../../support/value-of';
 
 describe('bytes that are ASCII', () =>
   it('are told from others at any place in memory and of the other byte', () => {
@@ -19,3 +21,18 @@ describe('bytes that are ASCII', () =>
       }
     }
   }));
+
+describe('a character of UTF-8 that is cut off', () => {
+  const begun = Uint8Array.from([0x41, 0xc3]);
+  it.each([
+    ['by ASCII in the next chunk', [[0x42, 0x43], []]],
+    ['by the end of the file', [[]]],
+  ])('%s is refused there', (_, chunks) => {
+    const decoder = valueOf(createDecoder('utf-8', 'client.csv'));
+    const checked = [begun, ...chunks.map((bytes) => Uint8Array.from(bytes))].map((chunk, place) =>
+      decoder.check(chunk, place === chunks.length),
+    );
+    expect(checked[0]).toEqual({ ok: true, value: null });
+    expect(checked[1]).toMatchObject({ ok: false, error: { code: 'file_wrong_encoding', byteOffset: 2 } });
+  });
+});
