@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { detailAt } from '#shared/domain/entries/entry-detail';
 import { entryAt } from '#shared/domain/entries/ledger-entries';
-import { isQuantityOf } from '#shared/domain/rules/quantity';
+import { addQuantities, isQuantityOf } from '#shared/domain/rules/quantity';
 import type { Rules } from '#shared/domain/rules/rules';
 import { compare, type Item } from '../../../../support/reconcile-support';
 import { casesOf } from '../../../../partner-api/seeds';
@@ -139,6 +139,17 @@ describe('grain payment: a mapped quantity column', () => {
     ['', false],
     ['12', false],
   ])('quantity %j is two: %s', (raw, expected) => expect(isQuantityOf(raw, 2)).toBe(expected));
+
+  it('a zero within a number counts, and only zeros before it do not', () => {
+    expect(isQuantityOf('0105', 105)).toBe(true);
+    expect(isQuantityOf('105', 15)).toBe(false);
+  });
+
+  it.each([
+    [['1', '02', '3.0'], '6'],
+    [['1', 'row 2', '3'], 'row 2'],
+    [['1', null], null],
+  ])('quantities %j are together %j', (raws, expected) => expect(addQuantities(raws)).toBe(expected));
 });
 
 describe('the equations under grain payment', () => {
