@@ -165,6 +165,9 @@ describe('selectView', () => {
       ['a', ['evt_1', 'evt_2']],
       ['b', ['evt_2']],
     ]);
+    const byEvent = { ...openingViewOf('missing'), sort: { column: 'events', descending: true } as const };
+    const sorted = Array.from(selectView(ofEvents, byEvent), (number) => entryAt(ofEvents, number));
+    expect(sorted.map(({ paymentReference }) => paymentReference)).toEqual(['b', 'a', 'c']);
     expect(select('missing', 'evt_1')).toHaveLength(1);
     expect(select('missing', 'evt_1', 'evt_2')).toHaveLength(2);
     expect(select('missing', 'evt_3')).toHaveLength(0);

@@ -251,7 +251,7 @@ describe('what the findings speak for', () => {
     // Those of orders where tickets have none; and a payment's amount is the sum of its tickets'.
     const orders = { ...field, resource: 'orders' } as const;
     expect(tried(sides, {}, { amounts, fields: [orders] })).toMatchObject([
-      { proposal: { rule: { field: { resource: 'orders' } } } },
+      { proposal: { rule: { field: { resource: 'orders' }, otherPath: null } } },
     ]);
     expect(tried(sides, { grain: 'payment' }, { amounts, fields: [field, orders] })).toMatchObject([
       { proposal: { rule } },
