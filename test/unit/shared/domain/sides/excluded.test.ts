@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { entryAt } from '#shared/domain/entries/ledger-entries';
-import type { Filter } from '#shared/domain/rules/rules';
+import { reconcile } from '#shared/domain/result/reconcile';
+import { defaultRules, type Filter } from '#shared/domain/rules/rules';
 import { selectView } from '#shared/domain/views/view';
 import { openingViewOf } from '#shared/domain/views/view-params';
 import { statementLines } from '#shared/words/statement-words';
 import { plainAmounts } from '../../../../support/amount-rule';
-import { compare, type Item } from '../../../../support/reconcile-support';
+import { compare, snapshotOf, type Item } from '../../../../support/reconcile-support';
 import { casesOf } from '../../../../partner-api/seeds';
 
 const testTickets: Filter = { name: 'Test tickets', side: 'platform', column: null, values: ['TEST'] };
@@ -104,6 +105,16 @@ describe('excluded (product.md, section 3): removed by a named filter of the pro
       timeZone: 'Europe/Berlin',
     },
   };
+  it('takes nothing out by a day that the platform does not tell', () => {
+    const rules = { ...defaultRules, filters: [{ ...cutOff, side: 'platform' as const }] };
+    const { totals } = reconcile(
+      snapshotOf([['A', 'PAID']]),
+      compare([], []).ledger.file,
+      rules,
+      false,
+    ).summary;
+    expect(totals.platform).toMatchObject({ excluded: 0, missing: 1 });
+  });
   const soldAt = (reference: string, at: string, amount = '0.00'): Item => [
     reference,
     'PAID',
