@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { codedColumn } from '#shared/columns/coded-column';
-import { kindOfCells, ownColumnId, ownColumnName, sortKeysOf } from '#shared/domain/views/own-cells';
+import { kindOfCells, ownCell, ownColumnId, ownColumnName, sortKeysOf } from '#shared/domain/views/own-cells';
+import { selectView } from '#shared/domain/views/view';
+import { openingViewOf } from '#shared/domain/views/view-params';
+import { compare } from '../../../../support/reconcile-support';
 
 const kindOf = (...cells: readonly string[]) => kindOfCells(codedColumn(cells));
 
@@ -58,4 +61,20 @@ it('an id means the column of its name, whatever its title, never one of ours', 
     }),
   );
   expect(ownColumnName('paymentReference')).toBeNull();
+});
+
+it('the cells of several rows are each shown once, with how often, up to a number', () => {
+  const shown = (cells: readonly string[], most?: number) => {
+    const { ledger } = compare(
+      [],
+      cells.map(() => ['A', 'PAID']),
+    );
+    const [entry = -1] = selectView(ledger, openingViewOf('extra'));
+    return ownCell(ledger, codedColumn(cells), entry, most);
+  };
+  expect(shown(['12.00', '17.00', '12.00'])).toBe('2×12.00; 17.00');
+  expect(shown(['12.00', '17.00', ' '])).toBe('12.00; 17.00; (blank)');
+  expect(shown(['12.00', '17.00', ' '], 2)).toBe('12.00; 17.00; …');
+  expect(shown(['', ''])).toBe('');
+  expect(shown(['no', 'no'])).toBe('2×no');
 });

@@ -4,6 +4,8 @@ import { entryAt } from '#shared/domain/entries/ledger-entries';
 import { reconcile } from '#shared/domain/result/reconcile';
 import { defaultRules } from '#shared/domain/rules/rules';
 import { unreviewed } from '#shared/domain/runs/review';
+import type { CellFilter } from '#shared/domain/views/cell-filter';
+import { ownColumnId } from '#shared/domain/views/own-cells';
 import { countHits, selectView } from '#shared/domain/views/view';
 import { runSteps } from '#shared/base/steps';
 import { noMarks, type EntryMarks } from '#shared/domain/views/view-filter';
@@ -142,6 +144,24 @@ describe('selectView', () => {
     expect(shown({ tab: 'unreadable', onlySide: 'platform' })).toEqual(['unkeyed']);
     expect(shown({ tab: 'unreadable', onlySide: 'client' })).toEqual(['unkeyed', 'cut off']);
     expect(shown({ tab: 'matched', onlySide: 'platform' })).toEqual([]);
+  });
+  it('filters by how many tickets and rows there are, and by a column of the client’s', () => {
+    const rows: readonly Item[] = [
+      ['a', 'PAID', { Hall: 'East' }],
+      ['a', 'PAID', { Hall: 'West' }],
+      ['b', 'PAID', { Hall: 'East' }],
+    ];
+    const { ledger: ofHalls } = reconcile(snapshotOf([]), fileOf(rows, {}, ['Hall']), defaultRules, false);
+    const by = (column: CellFilter['column'], value: string) => {
+      const cells = [{ column, operator: 'equal', value, upTo: '' } as const];
+      return Array.from(
+        selectView(ofHalls, { ...openingViewOf('extra'), cells }, noMarks, ofHalls.file.rows.columns),
+        (number) => entryAt(ofHalls, number).paymentReference,
+      );
+    };
+    expect(by('clientRows', '2')).toEqual(['a']);
+    expect(by(ownColumnId('Hall'), 'west')).toEqual(['a']);
+    expect(by(ownColumnId('Hall'), 'east')).toEqual(['a', 'b']);
   });
   it('filters by the events of tickets; what is in the client file alone has none', () => {
     const { ledger: ofEvents } = reconcile(
