@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { followUp } from '#shared/domain/queries/follow-up';
 import { standingAnswers } from '#shared/domain/queries/standing-answers';
+import { answersInWords } from '#shared/domain/runs/answers';
 import { findingStates } from '#shared/domain/runs/finding-state';
 import { createReviewLog } from '#shared/domain/runs/review-log';
 import type { ReviewEntry } from '#shared/domain/runs/review';
@@ -198,3 +199,13 @@ describe('answers of the client', () => {
 });
 
 const order = (answer: string): number => ['agree', 'will_correct', 'other'].indexOf(answer);
+
+it('answers in words say which are to a finding as it was before it changed', () => {
+  const finding = { signature: 's', references: ['A'], items: [] };
+  const agreed = { query: 'q', answer: 'agree', text: '', comment: '', late: false, finding } as const;
+  const corrected = { ...agreed, answer: 'will_correct', comment: 'Friday', late: true } as const;
+  const wordsNow = answersInWords([agreed, agreed, corrected], 's');
+  expect(wordsNow).toBe('We agree; Will correct: Friday (before it changed)');
+  expect(answersInWords([agreed], 'another')).toBe('We agree (before it changed)');
+  expect(answersInWords([agreed, corrected], null)).toBe('We agree; Will correct: Friday');
+});
