@@ -4,6 +4,7 @@ import { readNumberFormat } from '#shared/files/xlsx/number-format';
 import { plainNumber } from '#shared/files/xlsx/plain-number';
 import { readClientFile } from '#shared/files/client/read-client-file';
 import type { ClientFile } from '#shared/domain/sides/client-file';
+import { findWriting } from '#shared/domain/money/find-writing';
 import { defaultProfile } from '#shared/domain/rules/profile';
 import { reconcile } from '#shared/domain/result/reconcile';
 import { defaultRules, type Rules, platformFieldsOf } from '#shared/domain/rules/rules';
@@ -160,5 +161,23 @@ describe('a decimal comma is one of texts, never of number cells', () => {
     const again = collectClientFile(kept);
     for (const lines of writeClientLines(file)) again.add(lines);
     expect(agrees(again.end(), amount), 'in the run as it was saved').toBe(expected);
+  });
+
+  it('says nothing of how texts beside them write amounts', async () => {
+    const write = async (cell: string) => findWriting(await importAmount(cell), 'Amount', false);
+    expect(await write('<c><v>1.234</v></c>')).toMatchObject({ ok: true, value: { decimalComma: false } });
+    expect(await write('<c t="str"><v>1.234</v></c>')).toMatchObject({
+      ok: false,
+      error: { code: 'amounts_ambiguous', example: '1.234' },
+    });
+  });
+
+  it('is not in a saved run whose line has a field more or less', async () => {
+    const file = await importAmount('<c><v>123.456</v></c>');
+    const kept = { ...file, sha256: null, modifiedAt: null, columns: keptColumns(file) };
+    const [line = ''] = writeClientLines(file);
+    const fields = JSON.parse(line) as readonly string[]; // as it was written
+    for (const damaged of [fields.slice(0, -1), [...fields, '']])
+      expect(() => collectClientFile(kept).add(`${JSON.stringify(damaged)}\n`)).toThrow('damaged');
   });
 });
