@@ -140,7 +140,10 @@ describe('preflight', () => {
     // Promise: Rows above the header are never left out silently.
     it('stop it where they look like rows, whatever the platform has', async () => {
       const found = await checkNamed(twoTables, ticketsOf('PAY-30'));
-      expect(found).toMatchObject({ advice: 'stop', above: { likeRows: 20, ofPlatform: 0 } });
+      expect(found).toMatchObject({
+        advice: 'stop',
+        above: { likeRows: 20, ofPlatform: 0, first: { length: 3 } },
+      });
       expect(found.concerns).toEqual(['header_undecided']);
       expect((await checkNamed(twoTables, null)).concerns).toEqual(['header_undecided']);
       expect(refuseHeader('march.csv', found)).toMatchObject({ ofPlatform: false, lines: 20, firstLine: 2 });

@@ -160,6 +160,11 @@ describe('readClientFile', () => {
     expect(result.ok && result.value.columns).toEqual(['reference', 'status', '\uFFFDtotals']);
   });
 
+  it('keeps the text of a record that is no row, whatever its characters', async () => {
+    const { file } = valueOf(await read('reference,status\nTotal: 17 €\nA-1,PAID\n'));
+    expect(file.malformed).toEqual([{ line: 2, reason: 'too_few_fields', text: 'Total: 17 €' }]);
+  });
+
   it('tells how many bytes and records it has read', async () => {
     const { readClientFile } = await import('#shared/files/client/read-client-file');
     const source = sourceInChunks(sampleClientFile().bytes, 1024);
@@ -194,6 +199,15 @@ describe('previewClientFile', () => {
       statusColumn: 'Ticket status',
     });
     expect(preview.records).toHaveLength(4);
+  });
+
+  it.each([
+    ['\n\n', null, { code: 'file_empty' }],
+    ['reference,status\nA-1,PAID\n', 5, { code: 'header_missing', line: 5 }],
+  ])('of %j with the header in line %j is refused', async (text, headerLine, error) => {
+    const source = sourceInChunks(new TextEncoder().encode(text), 1000);
+    const preview = await previewClientFile(source, { ...defaultProfile.file, headerLine }, 3);
+    expect(preview).toMatchObject({ ok: false, error });
   });
 
   it('refuses a header of more columns than are read', async () => {
