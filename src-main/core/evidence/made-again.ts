@@ -78,15 +78,15 @@ function textOf(value: unknown): string {
  */
 function countedAgain({ info, tickets, orders }: Snapshot, generation: number): SnapshotInfo {
   const count = countsOf(tickets);
-  const identityField = info.tickets.identityField && identityNamed(info.tickets.identityField);
   const isAsWalked = generation === 1 && info.tickets.inSeveral === 0;
   // While tickets move, a count may be from before the last view.
   const isCalm = info.state === 'verified' || info.parts !== null;
   const isAsAudited = isAsWalked && info.tickets.ofOtherEvents === 0 && isCalm;
   // A view that contradicts an identity of the event is left out of the project's walks, but its tickets are in the lines.
-  const mayBeLeftOut = info.state === 'unsettled' && identityField?.includes(eventField) === true;
+  const isByEvent = identityNamed(info.tickets.identityField ?? '').includes(eventField);
+  const mayBeLeftOut = info.state === 'unsettled' && isByEvent;
   const inList = (eventId: string | null): number | null => {
-    if (!isAsWalked || identityField === null) return null;
+    if (!isAsWalked || info.tickets.identityField === null) return null;
     if (eventId === null && mayBeLeftOut) return null;
     if (eventId === null) return tickets.references.length + info.tickets.ofOtherEvents;
     // What left one of several lists may have moved to another.

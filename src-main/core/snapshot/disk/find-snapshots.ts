@@ -3,16 +3,16 @@ import { fail, succeed, type Result } from '#shared/base/result';
 import type { pathsOf } from '#shared/domain/rules/field-pair';
 import type { Resource } from '#shared/domain/vocabulary/resources';
 import type { LinesFile } from '../../storage/checked-lines';
-import { asPart } from '../../storage/checksum';
+import { asPart, type Checksums } from '../../storage/checksum';
 import { isDatedId } from '../../storage/dated-id';
-import { readDescribed, type Described } from '../../storage/versioned-file';
+import { readDescribed } from '../../storage/versioned-file';
 import { linesWithFields } from './snapshot-fields';
 import { snapshotFormat, snapshotPaths } from './snapshot-file';
 import type { SnapshotPaths, SnapshotVersion, StoredSnapshot } from './snapshot-file';
 
 /** A snapshot that is on disk, with the checksums of its files. */
 export interface FoundSnapshot extends StoredSnapshot {
-  readonly files: Described<StoredSnapshot>['files'];
+  readonly files: Checksums;
 }
 
 /**
