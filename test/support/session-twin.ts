@@ -133,3 +133,8 @@ export function startTwinSession(
 export function clientFile(name: string, references: readonly string[]): File {
   return new File([['reference,status', ...references.map((one) => `${one},PAID`), ''].join('\n')], name);
 }
+
+/** Waits until something is so; each test has its own time limit. */
+export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve));
+}

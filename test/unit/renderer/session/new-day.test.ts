@@ -2,11 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { runStateOf } from '#renderer/session/comparison';
 import { openingViewOf } from '#shared/domain/views/view-params';
 import { succeed } from '#shared/base/result';
-import { clientFile, startTwinSession, twinSnapshot } from '../../../support/session-twin';
-
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve));
-}
+import { clientFile, startTwinSession, twinSnapshot, until } from '../../../support/session-twin';
 
 it('an acceptance ends at midnight in a window that stays open and in front', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 2, 31, 23, 59) });

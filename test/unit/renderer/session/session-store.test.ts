@@ -13,7 +13,13 @@ import type { Profile } from '#shared/domain/rules/profile';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { progressOf } from '../../../support/core-twins';
 import { runOf } from '../../../support/saved-run';
-import { clientFile, startTwinSession, twinProfile, twinSnapshot } from '../../../support/session-twin';
+import {
+  clientFile,
+  startTwinSession,
+  twinProfile,
+  twinSnapshot,
+  until,
+} from '../../../support/session-twin';
 
 const march = twinSnapshot(
   [
@@ -38,11 +44,6 @@ function start(...of: Parameters<typeof startTwinSession>) {
   const twin = startTwinSession(...of);
   onTestFinished(twin.stop);
   return twin;
-}
-
-/** Waits until something is so; each test has its own time limit. */
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise((resolve) => setTimeout(resolve));
 }
 
 function shownRun(store: SessionStore): RunSummary {
