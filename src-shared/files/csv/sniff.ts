@@ -59,6 +59,7 @@ export function sniffBytes(head: Uint8Array): Sniffed {
  * refuses what is not UTF-16 after all.
  */
 function sniffUtf16(head: Uint8Array): string | null {
+  if (!head.includes(0)) return null;
   const zeros = [0, 0];
   head.forEach((byte, place) => {
     if (byte === 0) zeros[place % 2] = (zeros[place % 2] ?? 0) + 1;
