@@ -7,6 +7,11 @@ export type EndpointGroup = (typeof endpointGroups)[number];
 /** The logs that a profile has: what was said of its findings, and which of its runs were closed. */
 export type LogName = 'reviews' | 'closes';
 
+/** What keeps a file from being written or read; `held`: another program has it open. */
+export const storageProblems = ['full', 'forbidden', 'missing', 'held', 'no locks', 'other'] as const;
+
+export type StorageProblem = (typeof storageProblems)[number];
+
 /** Why a signature from another computer cannot be added. */
 export type SignatureRefusal =
   'no such run' | 'other content' | 'other log' | 'signature wrong' | 'already there';
@@ -142,7 +147,9 @@ export type AppError =
   | {
       readonly code: 'storage_failed';
       readonly path: string;
-      readonly problem: 'full' | 'forbidden' | 'missing' | 'no locks' | 'other';
+      readonly problem: StorageProblem;
+      /** It is a file that somebody named, not what Tieout keeps. */
+      readonly named?: true;
     }
   | { readonly code: 'storage_busy'; readonly path: string }
   /** The desktop app was refused the lock of the only instance although no other one is open. */

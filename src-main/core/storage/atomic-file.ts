@@ -48,7 +48,13 @@ export async function writeAtomically(
 export async function writeNamed(path: string, content: FileContent, mode: number): Promise<Result<null>> {
   const link = await lstat(path).catch(() => null);
   const isOwn = link?.isSymbolicLink() === true && link.uid === (process.getuid?.() ?? link.uid);
-  return writeAtomically(isOwn ? await realpath(path).catch(() => path) : resolve(path), content, mode);
+  const written = await writeAtomically(
+    isOwn ? await realpath(path).catch(() => path) : resolve(path),
+    content,
+    mode,
+  );
+  if (written.ok || written.error.code !== 'storage_failed') return written;
+  return fail({ ...written.error, named: true });
 }
 
 /** Whether a name is that of a temporary file of `writeAtomically` for a file of this name. */

@@ -1,7 +1,7 @@
-import type { AppError } from '#shared/base/app-error';
+import type { AppError, StorageProblem } from '#shared/base/app-error';
 import { fail, succeed, type Result } from '#shared/base/result';
 
-const problems: Readonly<Record<string, Extract<AppError, { code: 'storage_failed' }>['problem']>> = {
+const problems: Readonly<Record<string, StorageProblem>> = {
   ENOSPC: 'full',
   EDQUOT: 'full',
   EACCES: 'forbidden',
@@ -9,6 +9,7 @@ const problems: Readonly<Record<string, Extract<AppError, { code: 'storage_faile
   EROFS: 'forbidden',
   ENOENT: 'missing',
   ENOTDIR: 'missing',
+  EBUSY: 'held',
 };
 
 /** The code of an error of the operating system, such as `ENOSPC`; null for anything else that was thrown. */
@@ -20,10 +21,21 @@ export function systemErrorCode(thrown: unknown): string | null {
  * Turns what a file operation threw into the expected error that people read. Throws it again when the operating system
  * did not raise it, because that is a defect and no state of a disk.
  */
-export function storageError(path: string, thrown: unknown): AppError {
+export function storageError(
+  path: string,
+  thrown: unknown,
+  platform: NodeJS.Platform = process.platform,
+): Extract<AppError, { code: 'storage_failed' }> {
   const code = systemErrorCode(thrown);
   if (code === null) throw thrown;
-  return { code: 'storage_failed', path, problem: problems[code] ?? 'other' };
+  const problem = problems[code] ?? 'other';
+  // Windows refuses to replace a file that is open in Excel as it refuses where a right is lacking; but it let one write beside it.
+  const isHeld = platform === 'win32' && isRename(thrown) && problem === 'forbidden';
+  return { code: 'storage_failed', path, problem: isHeld ? 'held' : problem };
+}
+
+function isRename(thrown: unknown): boolean {
+  return thrown instanceof Error && 'syscall' in thrown && thrown.syscall === 'rename';
 }
 
 /** What work on a file or a folder answers; where the operating system refuses it, the expected error. */

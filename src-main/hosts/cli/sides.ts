@@ -5,7 +5,7 @@ import { refuseExport } from '#shared/domain/result/report';
 import type { Totals } from '#shared/domain/totals/conservation';
 import type { KeyGate } from '../../core/calls/key-gate';
 import { sideFiles } from '../../core/sides/side-files';
-import { writeAtomically, type FileContent } from '../../core/storage/atomic-file';
+import { writeNamed, type FileContent } from '../../core/storage/atomic-file';
 import { onDisk } from '../../core/storage/storage-error';
 import type { SidesRequest } from './requests';
 import { openEvidence } from './open-evidence';
@@ -49,7 +49,7 @@ async function writeTogether(
   const done: string[] = [];
   for (const [name, content] of files) {
     const path = join(folder, name);
-    const written = await writeAtomically(path, content, 0o644);
+    const written = await writeNamed(path, content, 0o644);
     if (!written.ok) {
       for (const one of done) await rm(one, { force: true });
       if (isMade) await rmdir(folder).catch(() => undefined);

@@ -1,4 +1,4 @@
-import type { AppError, AppErrorCode } from '../../base/app-error';
+import type { AppError, AppErrorCode, StorageProblem } from '../../base/app-error';
 import { logWords } from './log-words';
 import { lineNumbers, quoted, type WordsTable } from './table';
 
@@ -12,25 +12,39 @@ const keychain = {
   altered: ['The keychain did not keep the key as it was given.', 'Remove the entry from the keychain'],
 } as const;
 
-const storage = {
-  full: ['the disk is full', 'Free some space, then try again.'],
+/** What happened, and what to do next: about what Tieout keeps, and about a file that somebody named. */
+const storage: Readonly<Record<StorageProblem, readonly [happened: string, kept: string, named: string]>> = {
+  full: [
+    'the disk is full',
+    'Free some space, then try again.',
+    'Free some space or choose another folder, then try again.',
+  ],
   forbidden: [
     'Tieout may not write there',
     'Ask for the right to write to this folder, or set TIEOUT_DATA_DIR to another one.',
+    'Choose another folder, or ask for the right to write to this one.',
   ],
   missing: [
     'the folder is gone',
     'Connect the drive or restore the folder, or set TIEOUT_DATA_DIR to another one.',
+    'Choose another folder, or connect the drive.',
+  ],
+  held: [
+    'another program has it open',
+    'Close it there, then try again.',
+    'Close it there, in Excel for example, or choose another name, then try again.',
   ],
   'no locks': [
     'the disk or this system does not support file locks, so two programs could write at once',
     'Set TIEOUT_DATA_DIR to a folder on a disk of this computer.',
+    'Choose a folder on a disk of this computer.',
   ],
   other: [
     'the disk did not accept it',
     'Check the disk, then try again, or set TIEOUT_DATA_DIR to another folder.',
+    'Check the disk or choose another folder, then try again.',
   ],
-} as const;
+};
 
 /** Why parts cannot be read again on their own. */
 const partsRefusals: Readonly<
@@ -87,9 +101,13 @@ export const tieoutWords = {
       next: `${next}, then sign again.`,
     };
   },
-  storage_failed: ({ path, problem }) => {
-    const [happened, next] = storage[problem];
-    return { happened: `${quoted(path)} could not be written or read: ${happened}.`, means: unharmed, next };
+  storage_failed: ({ path, problem, named }) => {
+    const [happened, kept, chosen] = storage[problem];
+    return {
+      happened: `${quoted(path)} could not be written or read: ${happened}.`,
+      means: unharmed,
+      next: named === true ? chosen : kept,
+    };
   },
   storage_busy: ({ path }) => ({
     happened: `Another Tieout is working with ${quoted(path)}.`,

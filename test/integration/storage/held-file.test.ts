@@ -3,7 +3,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { removePatiently, writeAtomically } from '#main/core/storage/atomic-file';
+import { removePatiently, writeAtomically, writeNamed } from '#main/core/storage/atomic-file';
+import { storageError } from '#main/core/storage/storage-error';
 import { writeLines } from '#main/core/snapshot/disk/write-lines';
 import { mayMount, temporaryFolder } from '../../support/temporary-folder';
 
@@ -60,9 +61,21 @@ describe.runIf(mayMount)('a file that another program holds', () => {
   it('is left as it was, and that is said, where it is held for longer', async () => {
     const { path, release } = held(busy);
     const since = performance.now();
-    expect(await writeAtomically(path, 'after')).toMatchObject({ error: { code: 'storage_failed' } });
+    expect(await writeNamed(path, 'after', 0o644)).toMatchObject({ error: { problem: 'held', named: true } });
     expect(performance.now() - since).toBeGreaterThan(1_900);
     release();
     expect(readFileSync(path, 'utf8')).toBe('before');
   });
+});
+
+// As Node words what Windows answers where a file that is open in Excel is to be replaced.
+it.each([
+  ['win32', 'rename', 'EPERM', 'held'],
+  ['win32', 'rename', 'EACCES', 'held'],
+  ['win32', 'rename', 'ENOENT', 'missing'],
+  ['win32', 'open', 'EPERM', 'forbidden'],
+  ['linux', 'rename', 'EPERM', 'forbidden'],
+] as const)('on %s the %s that fails with %s is said as %s', (platform, syscall, code, problem) => {
+  const thrown = Object.assign(new Error(code), { code, syscall });
+  expect(storageError('findings.csv', thrown, platform)).toMatchObject({ problem });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AppError, AppErrorCode } from '#shared/base/app-error';
+import { storageProblems, type AppError, type AppErrorCode } from '#shared/base/app-error';
 import { commandSentenceFor, sentenceFor, wordsFor } from '#shared/words/errors/error-words';
 
 /** One error of every code; a code left out is a compile error. */
@@ -178,11 +178,10 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
     { code: 'column_undecided', role: 'key', columns: [] },
     { code: 'column_undecided', role: 'status', columns: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'] },
   ],
-  storage_failed: (['full', 'forbidden', 'missing', 'no locks', 'other'] as const).map((problem) => ({
-    code: 'storage_failed',
-    path: '/data/profiles/a.json',
-    problem,
-  })),
+  storage_failed: storageProblems.flatMap((problem) => [
+    { code: 'storage_failed', path: '/data/profiles/a.json', problem },
+    { code: 'storage_failed', path: '/home/olga/findings.csv', problem, named: true },
+  ]),
   start_locked: [{ code: 'start_locked', path: '/data' }],
   storage_busy: [{ code: 'storage_busy', path: '/data' }],
   stored_part_damaged: [
