@@ -1,5 +1,5 @@
 import type { ReviewDecision, ReviewState } from '#shared/domain/runs/review';
-import type { ReviewHistoryLine } from '#shared/domain/runs/review-log';
+import type { ReviewHistoryLine } from '#shared/domain/runs/review-states';
 import type { FindingAge } from '#shared/domain/views/view-filter';
 import type { IconName } from './icon-name';
 import { countOf, formatCount, formatDate, formatDay, formatMoment } from './format';

@@ -11,7 +11,7 @@ import { freeName, readProfileFile, writeProfileFile } from '../profiles/profile
 import { profileSchema } from '../profiles/profile-schema';
 import type { ProfileStore } from '../profiles/profile-store';
 import { enteredIn, refuseHalfCharacters } from './entered-text';
-import { deleteWithRuns, refuseDeletion } from './closing/closing';
+import { deleteWithRuns, refuseDeletion } from './closing/delete-run';
 import { nothing, profileArgument, serve } from './serve';
 import type { CallParts } from './core-parts';
 

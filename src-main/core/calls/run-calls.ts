@@ -10,7 +10,7 @@ import { maxFindingsText } from '#shared/domain/runs/write-saved-findings';
 import { createRunId, savedFindingsSchema, savedReviewsSchema, savedRunSchema } from '../runs/run-file';
 import { keyOverlap } from '../keys/key-in-value';
 import { rollForwardSchema } from '../runs/roll-forward-file';
-import { deleteRun } from './closing/closing';
+import { deleteRun } from './closing/delete-run';
 import { readOpening } from './closing/opening';
 import { ofProfile, profileArgument, runArgument, serve } from './serve';
 import type { CallParts } from './core-parts';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { TakeOverCalls } from '#shared/bridge/review-contract';
 import type { Handlers } from '#shared/bridge/rpc';
 import { fail, succeed, type Result } from '#shared/base/result';
-import { createReviewLog } from '#shared/domain/runs/review-log';
+import { createReviewStates } from '#shared/domain/runs/review-states';
 import {
   maxTakenAtOnce,
   planTakeOver,
@@ -54,7 +54,7 @@ export function takeOverCalls({
       return fail({ code: 'evidence_of_other_project' });
     const whole = await readWholeLog(reviews, profileId);
     if (!whole.ok) return whole;
-    const log = createReviewLog(held.run.rules.keys);
+    const log = createReviewStates(held.run.rules.keys);
     log.add(whole.value.entries);
     return succeed({ held, plan: planTakeOver(held.reviews, log) });
   };

@@ -15,7 +15,7 @@ import { openDataDirectory } from '../../core/storage/data-directory';
 import { withFileLock } from '../../core/storage/file-lock';
 import { onDisk } from '../../core/storage/storage-error';
 import { findFiles, type FilesFound, type ProjectFile } from './batch-files';
-import { checkOutFolder, refuse } from './check-out';
+import { checkOutFolder, refuse } from './check-out-path';
 import { runProject, sayBesides, sayWritten, signalToStop, watchRun } from './compare-command';
 import { exitCodeOfError, exitCodeOfVerdict, exitCodes, worse, type ExitCode } from './output/exit-code';
 import { openEvidence } from './open-evidence';

@@ -22,7 +22,7 @@ import { sweepLeftovers } from '../../core/storage/sweep';
 import { policyInForce, readPolicy } from '../../core/policy/office-policy';
 import { createPlatform } from '../../core/snapshot/take/create-platform';
 import { startDemo } from '../common/demo';
-import { checkOut } from './check-out';
+import { checkOut } from './check-out-path';
 import type { CommandHost, CommandLine, OutputRequest, RunRequest } from './requests';
 import { exitCodeOfVerdict, type ExitCode } from './output/exit-code';
 import { sourceOfBytes, sourceOfPath } from './file-source';

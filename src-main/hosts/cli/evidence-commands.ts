@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { showSteering } from '#shared/base/show-unseen';
 import { sideNames } from '../../core/sides/side-files';
-import { checkOut, checkOutFolder } from './check-out';
+import { checkOut, checkOutFolder } from './check-out-path';
 import { jsonAnswers, problemLines, readAnswers, textAnswers } from './answers';
 import type { AnswersRequest, CommandHost, CommandLine, QueriesRequest, SidesRequest } from './requests';
 import { exitCodes, type ExitCode } from './output/exit-code';

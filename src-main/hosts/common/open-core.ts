@@ -24,7 +24,7 @@ import { createCloseStore } from '../../core/runs/close-log';
 import { createRunStore } from '../../core/runs/run-store';
 import { createSignOffStore } from '../../core/runs/sign-off-store';
 import { createPlatform, type PlatformParts } from '../../core/snapshot/take/create-platform';
-import { openFolder, type OpenFolder } from '../../core/storage/open-folder';
+import { markInUse, type FolderInUse } from '../../core/storage/folder-in-use';
 import { sweepLeftovers } from '../../core/storage/sweep';
 import { userName } from '../../core/reviews/user-name';
 import { startDemo } from './demo';
@@ -55,7 +55,7 @@ export async function openCore(options: CoreOptions): Promise<Result<AppCore>> {
   const opened = await openDataDirectory(options.dataDir);
   if (!opened.ok) return opened;
   await sweepLeftovers(opened.value);
-  const folder = openFolder(opened.value);
+  const folder = markInUse(opened.value);
   const policy = await readPolicy();
   if (await folder.isShared()) options.onRemark?.(sharedFolderWords);
   const folders = { dataDir: opened.value, limitsDir: await limitsDirectory(opened.value), policy };
@@ -90,7 +90,7 @@ const onlySample: SampleSwitch = {
 function openOwnCore(
   options: CoreOptions,
   folders: Folders & { readonly limitsDir: string },
-  folder: OpenFolder,
+  folder: FolderInUse,
   shown: AppCoreParts['folders'],
   sampleSwitch: SampleSwitch,
 ): AppCore {

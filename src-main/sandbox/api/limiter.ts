@@ -1,3 +1,6 @@
+import { ApiError } from './api-error';
+import type { Choices } from './choices';
+
 /** Milliseconds until a refused subject may come again; undefined: the request is let through. */
 export type Limiter = (subject: string) => number | undefined;
 
@@ -38,6 +41,18 @@ export function createLimiter(
   now: () => number = () => performance.now(),
 ): Limiter {
   return (shape.limiter === 'fixed' ? fixedLimiter : slidingLimiter)(limit, shape, now);
+}
+
+/** Lets a request through, or throws the answer that the limit is used up. */
+export function takeSlot(
+  limiter: Limiter,
+  subject: string,
+  { retryAfter }: Pick<Choices, 'retryAfter'>,
+): void {
+  const retryMs = limiter(subject);
+  if (retryMs === undefined) return;
+  const headers = retryAfter === 'seconds' ? { 'retry-after': String(Math.ceil(retryMs / 1000)) } : {};
+  throw new ApiError(429, 'Rate limit exceeded', headers);
 }
 
 /** The rate limits of partner-api.md section 8. Requests a window; `Infinity` switches one off. */

@@ -4,7 +4,7 @@ import { ApiError } from './api-error';
 import { authenticate } from './authenticate';
 import type { FaultPlan } from './faults';
 import type { KeyInfo, KeyRing } from './keys';
-import type { Limiter } from './limiter';
+import { takeSlot, type Limiter } from './limiter';
 import { servedOperations, perform, type World } from './operations';
 import type { RequestLog } from './request-log';
 import type { ResourceName } from '../project/resources';
@@ -39,7 +39,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
   });
 
   api.use(async (context, next) => {
-    takeSlot(parts.addressLimiter, context.env.incoming.socket.remoteAddress ?? '', parts);
+    takeSlot(parts.addressLimiter, context.env.incoming.socket.remoteAddress ?? '', choices);
     await next();
   });
 
@@ -47,7 +47,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
     api.get(`${prefix}${operation.path}`, async (context) => {
       refuseOtherMethods(context.req.raw.method, parts);
       const key = authenticate((name) => context.req.header(name), parts.keys, choices);
-      takeSlot(parts.keyLimiter, key.prefix, parts);
+      takeSlot(parts.keyLimiter, key.prefix, choices);
       const query = new URL(context.req.url).searchParams;
       const struck = parts.faults.strike(operation.resource, pageAsked(query, operation.resource));
       const replacement = replacementFor(struck?.what);
@@ -106,14 +106,6 @@ function refuseOtherMethods(method: string, { world }: ApiParts): void {
   throw world.choices.otherMethod === 405
     ? new ApiError(405, 'Method not allowed', { allow: 'GET' })
     : new ApiError(404, 'Resource not found');
-}
-
-function takeSlot(limiter: Limiter, subject: string, { world }: ApiParts): void {
-  const retryMs = limiter(subject);
-  if (retryMs === undefined) return;
-  const headers =
-    world.choices.retryAfter === 'seconds' ? { 'retry-after': String(Math.ceil(retryMs / 1000)) } : {};
-  throw new ApiError(429, 'Rate limit exceeded', headers);
 }
 
 function checkProject(asked: string, { projectId, world }: ApiParts): void {

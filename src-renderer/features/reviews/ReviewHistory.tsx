@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import type { AppError } from '#shared/base/app-error';
 import { errorOf } from '#shared/base/result';
-import type { ReviewHistoryLine } from '#shared/domain/runs/review-log';
+import type { ReviewHistoryLine } from '#shared/domain/runs/review-states';
 import { countOf, formatMoment } from '../../words/format';
 import { actWords } from '../../words/review-words';
 import { Button } from '../../ui/common/Button';

@@ -4,7 +4,7 @@ import { errorOf, fail, succeed, valueOf, type Result } from '#shared/base/resul
 import { keyMaker } from '#shared/domain/keys/payment-reference';
 import { idOfKey } from '#shared/domain/runs/finding-state';
 import type { ReviewEntry } from '#shared/domain/runs/review';
-import { createReviewLog, type ReviewHistoryLine } from '#shared/domain/runs/review-log';
+import { createReviewStates, type ReviewHistoryLine } from '#shared/domain/runs/review-states';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import { askResult, useAnswer } from '../../shell/ask';
 import { useHost, type BridgeClient } from '../../shell/host';
@@ -52,7 +52,7 @@ async function readSaid(
   const later = upToNext.slice(all.value.length - since.value.length);
   // What was said before, and taken back after, is part of it.
   const touched = new Set(later.map((entry) => (entry.kind === 'undo' ? entry.undoes : entry.id)));
-  const log = createReviewLog(rules.keys);
+  const log = createReviewStates(rules.keys);
   log.add(upToNext);
   const keyOf = keyMaker(rules.keys);
   return succeed(

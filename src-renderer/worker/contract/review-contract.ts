@@ -1,7 +1,7 @@
 import type { EntryClass } from '#shared/domain/vocabulary/classes';
 import type { RowRanges } from '#shared/columns/row-ranges';
 import type { ReviewEntry, ReviewedFindings, ReviewState } from '#shared/domain/runs/review';
-import type { ReviewHistoryLine } from '#shared/domain/runs/review-log';
+import type { ReviewHistoryLine } from '#shared/domain/runs/review-states';
 import type { SavedReview } from '#shared/domain/runs/saved-run';
 import type { EntryMark } from '#shared/domain/views/view-filter';
 import type { RowOfView } from './view-contract';

@@ -11,7 +11,7 @@ import {
   namesOf,
   unreviewed,
 } from '#shared/domain/runs/review';
-import { createReviewLog, type ReviewLog } from '#shared/domain/runs/review-log';
+import { createReviewStates, type ReviewStates } from '#shared/domain/runs/review-states';
 import { type SavedReview, dataOf } from '#shared/domain/runs/saved-run';
 import { noMarks, type EntryMarks, type FindingAge } from '#shared/domain/views/view-filter';
 import { type OpenRun, describeRun } from '#shared/domain/result/describe-run';
@@ -49,7 +49,7 @@ interface Known {
   readonly places: Int32Array;
   readonly states: () => readonly FindingState[];
   readonly stateOf: (place: number) => ReviewState;
-  readonly log: ReviewLog | null;
+  readonly log: ReviewStates | null;
   readonly marks: EntryMarks;
 }
 
@@ -72,7 +72,7 @@ export function createReviews(
     let states: readonly FindingState[] | null = null;
     const allStates = () => (states ??= compared?.comparison.current ?? findingStates(ledger, findings));
     const data = dataOf(describeRun(current));
-    const log = saved === null ? createReviewLog(ledger.rules.keys) : null;
+    const log = saved === null ? createReviewStates(ledger.rules.keys) : null;
     log?.add(entries ?? []);
     const today = localDay(new Date());
     const stateOf = (place: number): ReviewState => {

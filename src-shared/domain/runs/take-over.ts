@@ -1,6 +1,6 @@
 import type { FindingState } from './finding-state';
 import { namesOf, type ReviewDecision, type ReviewState, type TakenReview } from './review';
-import type { ReviewLog } from './review-log';
+import type { ReviewStates } from './review-states';
 import { dataOf, type SavedReview, type SavedRun } from './saved-run';
 
 /** A finding of a run in evidence, and its review state when that run was saved. */
@@ -42,7 +42,7 @@ export function reviewsInEvidence(
  * in which order the reviews come. What the log has said once, and other words since, is known: imported twice it changes
  * nothing.
  */
-export function planTakeOver(theirs: readonly ReviewInEvidence[], log: ReviewLog): TakeOverPlan {
+export function planTakeOver(theirs: readonly ReviewInEvidence[], log: ReviewStates): TakeOverPlan {
   const plan = {
     fresh: [] as ReviewInEvidence[],
     known: [] as ReviewInEvidence[],

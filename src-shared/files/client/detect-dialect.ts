@@ -1,7 +1,7 @@
 import type { FileChoices } from '../../domain/rules/profile';
 import { parseRecords } from '../csv/parse-records';
 import { proposeHeader, type FirstRecord } from '../header/propose-header';
-import { isBlank } from './sort-records';
+import { isBlank } from './tally-records';
 import { splitRecords } from '../csv/split-records';
 
 /** The delimiters that a client file may use, in order of preference. */

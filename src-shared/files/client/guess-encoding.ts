@@ -3,7 +3,7 @@ import { fail, succeed, type Result } from '../../base/result';
 import { repairWestern } from '../csv/decode';
 import type { ClientFileSource } from './open-client-file';
 import type { ReadingWatch } from './reading-watch';
-import { hasUtf8Mark } from '../csv/sniff';
+import { hasUtf8Mark } from '../csv/file-type';
 
 /**
  * The encodings that are tried where a file is not UTF-8, the likeliest first, each with the letters that are common in the

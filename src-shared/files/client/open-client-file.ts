@@ -6,7 +6,7 @@ import { createDecoder, type Decoder } from '../csv/decode';
 import { detectDialect, isUsableDelimiter, type Dialect } from './detect-dialect';
 import type { OpenedWorkbook } from '../xlsx/open-workbook';
 import type { ReadingWatch } from './reading-watch';
-import { sniffBytes, sniffLength } from '../csv/sniff';
+import { fileTypeOf, typeLength } from '../csv/file-type';
 
 /**
  * A client file as a host hands it over: its name, its size and its bytes. A host turns what goes wrong into
@@ -59,12 +59,12 @@ async function lookAt(
   bytes: Bytes,
   watch: ReadingWatch,
 ): Promise<Result<OpenedFile>> {
-  const head = await gather(bytes.next, (chunks) => sumLengths(chunks) >= sniffLength);
+  const head = await gather(bytes.next, (chunks) => sumLengths(chunks) >= typeLength);
   if (!head.ok) return head;
   if (sumLengths(head.value) === 0) return fail({ code: 'file_empty', name: source.name });
 
-  const sniffed = sniffBytes(joinPieces(head.value).subarray(0, sniffLength));
-  if (sniffed.kind === 'archive') {
+  const type = fileTypeOf(joinPieces(head.value).subarray(0, typeLength));
+  if (type.kind === 'archive') {
     const rest = await gather(bytes.next, () => watch.signal?.aborted === true);
     if (!rest.ok) return rest;
     // Loaded on demand: few files are workbooks, and the reader is large.
@@ -73,10 +73,10 @@ async function lookAt(
     return runWatched(openWorkbook(source.name, archive, choices), watch);
   }
   // A named encoding may well look binary: UTF-16 without a mark is full of zero bytes.
-  if (sniffed.kind === 'other' && (choices.encoding === null || sniffed.looksLike !== 'binary')) {
-    return fail({ code: 'file_not_csv', name: source.name, looksLike: sniffed.looksLike });
+  if (type.kind === 'other' && (choices.encoding === null || type.looksLike !== 'binary')) {
+    return fail({ code: 'file_not_csv', name: source.name, looksLike: type.looksLike });
   }
-  const label = choices.encoding ?? (sniffed.kind === 'text' ? sniffed.encoding : 'utf-8');
+  const label = choices.encoding ?? (type.kind === 'text' ? type.encoding : 'utf-8');
   const decoder = createDecoder(label, source.name);
   if (!decoder.ok) return decoder;
 

@@ -1,7 +1,7 @@
 import { type Result, succeed } from '../../base/result';
 import type { Decoder } from '../csv/decode';
 import { createRowScanner } from './scan-rows';
-import type { RecordSorter } from './sort-records';
+import type { RecordTally } from './tally-records';
 import { createCutPlace, cutRecords, maxRecordLength } from '../csv/split-records';
 import type { LineEnds } from '../../columns/scanner/scanner';
 
@@ -12,7 +12,7 @@ const firstWindow = 4096;
  * Reads UTF-8 without making it text: the row scanner takes the records that are beyond doubt, and one that it leaves goes
  * the plain way, through text and Papa Parse, and so decides like any other record of that way. The header goes it too.
  */
-export function createByteReader(delimiter: string, decoder: Decoder, sorter: RecordSorter): RecordReader {
+export function createByteReader(delimiter: string, decoder: Decoder, tally: RecordTally): RecordReader {
   const place = createCutPlace();
   let scanRows: ReturnType<typeof createRowScanner> | null = null;
   let buffer = new Uint8Array();
@@ -37,7 +37,7 @@ export function createByteReader(delimiter: string, decoder: Decoder, sorter: Re
 
   const takePlainly = (last: boolean): Result<null> => {
     for (let length = firstWindow; ; length *= 2) {
-      if (length > 2 * maxRecordLength) return sorter.refuse('line', place.line);
+      if (length > 2 * maxRecordLength) return tally.refuse('line', place.line);
       const end = Math.min(to, from + length);
       const text = decodeWhole(buffer.subarray(from, end));
       // Such a long record is probably the only one, and the scanner is faster for the others, so start small again.
@@ -45,7 +45,7 @@ export function createByteReader(delimiter: string, decoder: Decoder, sorter: Re
       const [batch] = cutRecords(text, delimiter, last && end === to, place, most);
       if (batch !== undefined) {
         from += utf8Length(text, batch.consumed);
-        return sorter.take(batch.records);
+        return tally.take(batch.records);
       }
       if (end === to) return succeed(null);
     }
@@ -65,7 +65,7 @@ export function createByteReader(delimiter: string, decoder: Decoder, sorter: Re
       // A long unfinished record is looked at again only once it has doubled, so that its cost stays linear.
       if (!last && to - from < stuck * 2) return succeed(null);
       for (;;) {
-        const rows = sorter.rows();
+        const rows = tally.rows();
         if (scanRows === null && rows !== null) scanRows = createRowScanner(delimiter, place, rows);
         const scanned = scanRows?.(buffer.subarray(from, to), last) ?? { done: 0, odd: true };
         from += scanned.done;
@@ -77,7 +77,7 @@ export function createByteReader(delimiter: string, decoder: Decoder, sorter: Re
         if (from === before) break;
       }
       stuck = to - from;
-      return stuck > maxRecordLength ? sorter.refuse('line', place.line) : succeed(null);
+      return stuck > maxRecordLength ? tally.refuse('line', place.line) : succeed(null);
     },
   };
 }
@@ -98,7 +98,7 @@ function utf8Length(text: string, length: number): number {
   return bytes;
 }
 
-/** Takes the chunks of a file in their order, hands their records to the sorter, and ends with `last`. */
+/** Takes the chunks of a file in their order, hands their records to the tally, and ends with `last`. */
 export interface RecordReader {
   readonly take: (chunk: Uint8Array, last: boolean) => Result<null>;
   readonly lineEnds: Readonly<LineEnds>;

@@ -7,7 +7,7 @@ import { readInFittingEncoding, type EncodingGuess } from './guess-encoding';
 import { openClientFile, runWatched, type ClientFileSource } from './open-client-file';
 import { type RecordReader, createByteReader } from './read-bytes';
 import type { ReadingWatch } from './reading-watch';
-import { createRecordSorter, type RecordSorter, type SortedRecords } from './sort-records';
+import { createRecordTally, type RecordTally, type TalliedRecords } from './tally-records';
 import { createRecordSplitter } from '../csv/split-records';
 import { chooseSheets, type ChosenSheets } from '../xlsx/choose-sheets';
 import type { SheetName } from '../../base/app-error';
@@ -15,12 +15,12 @@ import { findMerged, type CellRange, type MergedReferences } from '../xlsx/merge
 import type { LineEnds } from '../../columns/scanner/scanner';
 
 /** What was read of a workbook, and what not. */
-export interface WorkbookFacts extends Pick<SortedRecords, 'parts' | 'hiddenRows' | 'unsolvedRows'> {
+export interface WorkbookFacts extends Pick<TalliedRecords, 'parts' | 'hiddenRows' | 'unsolvedRows'> {
   readonly left: readonly SheetName[];
 }
 
 /** A client file read to its end, and how it was read. */
-export interface ReadFile extends Omit<SortedRecords, 'parts' | 'hiddenRows' | 'unsolvedRows'> {
+export interface ReadFile extends Omit<TalliedRecords, 'parts' | 'hiddenRows' | 'unsolvedRows'> {
   readonly encoding: string;
   readonly delimiter: string;
   readonly lineEnds: Readonly<LineEnds>;
@@ -35,7 +35,7 @@ export interface ReadFile extends Omit<SortedRecords, 'parts' | 'hiddenRows' | '
 }
 
 /** Makes the reader of one file. */
-type MakeReader = (delimiter: string, decoder: Decoder, sorter: RecordSorter) => RecordReader;
+type MakeReader = (delimiter: string, decoder: Decoder, tally: RecordTally) => RecordReader;
 
 /**
  * Reads a client file to its end (product.md, section 3): every record becomes the header, a skipped blank line, a malformed
@@ -80,20 +80,13 @@ async function readWith(
   }
   const decoder = createDecoder(encoding, source.name);
   if (!decoder.ok) return decoder;
-  const sorter = createRecordSorter(
-    source.name,
-    delimiter,
-    headerLine,
-    choices,
-    furtherColumns,
-    source.bytes,
-  );
-  const reader = makeReader(delimiter, decoder.value, sorter);
+  const tally = createRecordTally(source.name, delimiter, headerLine, choices, furtherColumns, source.bytes);
+  const reader = makeReader(delimiter, decoder.value, tally);
 
   const take = (chunk: Uint8Array, last: boolean): Result<null> => {
     const taken = reader.take(chunk, last);
-    watch.onProgress?.(bytesRead(), sorter.records());
-    return taken.ok ? sorter.hasRoom() : taken;
+    watch.onProgress?.(bytesRead(), tally.records());
+    return taken.ok ? tally.hasRoom() : taken;
   };
   for await (const chunk of chunks) {
     if (watch.signal?.aborted === true) return fail({ code: 'cancelled' });
@@ -103,7 +96,7 @@ async function readWith(
   }
   const taken = take(new Uint8Array(), true);
   if (!taken.ok) return taken;
-  const sorted = sorter.end();
+  const sorted = tally.end();
   if (!sorted.ok) return sorted;
   return succeed({
     ...sorted.value,
@@ -131,29 +124,29 @@ async function readSheets(
   const decided = refuseSecondTable(secondTable, choices);
   if (!decided.ok) return decided;
   const sheets = { read: read.map(({ name }) => name), left: left.map(({ name }) => name) };
-  const sorter = createRecordSorter(source.name, '', 1, choices, furtherColumns, 0, sheets);
+  const tally = createRecordTally(source.name, '', 1, choices, furtherColumns, 0, sheets);
   const cells: CellRange[] = [];
   for (const [number, sheet] of read.entries()) {
-    const begun = sorter.beginSheet(sheet);
+    const begun = tally.beginSheet(sheet);
     if (!begun.ok) return begun;
     let merged: readonly CellRange[] = [];
     for (const batch of sheet.rows()) {
       if (watch.signal?.aborted === true) return fail({ code: 'cancelled' });
       if (!batch.ok) return batch;
       for (const row of batch.value.rows) {
-        const taken = sorter.takeCells(row);
+        const taken = tally.takeCells(row);
         if (!taken.ok) return taken;
         // A few bytes of a sheet can name a long text: some rows may ask for more than the whole file has.
-        const room = row.line % rowsALook === 0 ? sorter.hasRoom() : taken;
+        const room = row.line % rowsALook === 0 ? tally.hasRoom() : taken;
         if (!room.ok) return room;
       }
       merged = batch.value.merged;
-      watch.onProgress?.(batch.value.bytesRead, sorter.records());
+      watch.onProgress?.(batch.value.bytesRead, tally.records());
       await watch.pause?.();
     }
-    cells.push(...fromKey(merged, number, sorter.keyPlace()));
+    cells.push(...fromKey(merged, number, tally.keyPlace()));
   }
-  const sorted = sorter.end();
+  const sorted = tally.end();
   if (!sorted.ok) return sorted;
   const { parts, hiddenRows, unsolvedRows, file } = sorted.value;
   const { references, lines } = file.rows;
@@ -182,12 +175,12 @@ function fromKey(merged: readonly CellRange[], sheet: number, key: number): read
  * In UTF-8, the bytes of ASCII delimiters and quotes never occur inside other characters, so records can be found without
  * decoding.
  */
-function createFittingReader(delimiter: string, decoder: Decoder, sorter: RecordSorter): RecordReader {
+function createFittingReader(delimiter: string, decoder: Decoder, tally: RecordTally): RecordReader {
   const isBytewise = decoder.encoding === 'utf-8' && delimiter.charCodeAt(0) < 0x80;
-  return (isBytewise ? createByteReader : createTextReader)(delimiter, decoder, sorter);
+  return (isBytewise ? createByteReader : createTextReader)(delimiter, decoder, tally);
 }
 
-function createTextReader(delimiter: string, decoder: Decoder, sorter: RecordSorter): RecordReader {
+function createTextReader(delimiter: string, decoder: Decoder, tally: RecordTally): RecordReader {
   const splitter = createRecordSplitter(delimiter);
   return {
     lineEnds: splitter.lineEnds,
@@ -195,11 +188,11 @@ function createTextReader(delimiter: string, decoder: Decoder, sorter: RecordSor
       const text = decoder.decode(chunk, last);
       if (!text.ok) return text;
       for (const records of splitter.push(text.value, last)) {
-        const taken = sorter.take(records);
+        const taken = tally.take(records);
         if (!taken.ok) return taken;
       }
       const line = splitter.tooLong();
-      return line === null ? succeed(null) : sorter.refuse('line', line);
+      return line === null ? succeed(null) : tally.refuse('line', line);
     },
   };
 }

@@ -6,7 +6,7 @@ import { previousComplete } from '#shared/domain/runs/saved-run';
 import { defaultRules, type Rules } from '#shared/domain/rules/rules';
 import { reconcile } from '#shared/domain/result/reconcile';
 import type { ReviewAct } from '#shared/domain/runs/review';
-import { createReviewLog } from '#shared/domain/runs/review-log';
+import { createReviewStates } from '#shared/domain/runs/review-states';
 import { make, type Made } from '../../support/made-run';
 import { compare, fileOf, snapshotOf, type Item } from '../../support/reconcile-support';
 import { casesOf } from '../../partner-api/seeds';
@@ -139,15 +139,15 @@ describe('product.md 5, notes and acceptances', () => {
     findings: [{ signature, references: ['k'], items: [] }],
   };
   const stateOf = (of: string | undefined, day = today) => {
-    const log = createReviewLog(defaultRules.keys);
+    const log = createReviewStates(defaultRules.keys);
     log.add([accepted]);
     return log.stateOf({ id: 'key:k', signature: of ?? '' }, day, 'march');
   };
   it('“hang on (profile, key, signature)”', () => {
     expect(stateOf(signature)).toMatchObject({ state: 'accepted', note: 'known' });
-    expect(createReviewLog(defaultRules.keys).stateOf({ id: 'key:k', signature }, today, 'march').state).toBe(
-      'open',
-    );
+    expect(
+      createReviewStates(defaultRules.keys).stateOf({ id: 'key:k', signature }, today, 'march').state,
+    ).toBe('open');
   });
   it('“an accepted finding stays in the ledger”', () => {
     // Nothing of a review goes into a comparison: there is no way in for it.
@@ -167,7 +167,7 @@ describe('product.md 5, notes and acceptances', () => {
       until: null,
       findings: [{ signature: changed, references: ['k'], items: [] }],
     };
-    const log = createReviewLog(defaultRules.keys);
+    const log = createReviewStates(defaultRules.keys);
     log.add([accepted, opened]);
     expect(log.stateOf({ id: 'key:k', signature }, today, 'march')).toMatchObject({
       state: 'open',

@@ -4,7 +4,8 @@ import type { JudgedSignOff, SignOff } from '#shared/domain/runs/sign-off';
 import { contentOfFiles } from '../../runs/sign-off-file';
 import { judgeSigned, nameInLog, type CheckedCloses, type SignedRun } from '../../runs/signatures';
 import type { CheckedLog } from '../../storage/log-lines';
-import { isDeleted, lineOf, logClosed, readSignedRuns, unsigned, type ClosingParts } from './closing';
+import { lineOf, logClosed, readSignedRuns, unsigned, type ClosingParts } from './closing';
+import { isDeleted } from './delete-run';
 import { createNotesJudge } from './notes-judge';
 
 /** A run that can be signed: its files are as they were saved. */

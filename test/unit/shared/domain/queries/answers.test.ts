@@ -3,7 +3,7 @@ import { followUp } from '#shared/domain/queries/follow-up';
 import { standingAnswers } from '#shared/domain/queries/standing-answers';
 import { answersInWords } from '#shared/domain/runs/answers';
 import { findingStates } from '#shared/domain/runs/finding-state';
-import { createReviewLog } from '#shared/domain/runs/review-log';
+import { createReviewStates } from '#shared/domain/runs/review-states';
 import type { ReviewEntry } from '#shared/domain/runs/review';
 import { defaultRules } from '#shared/domain/rules/rules';
 import { compare, type Item } from '../../../../support/reconcile-support';
@@ -42,7 +42,7 @@ describe('answers of the client', () => {
   it('taken in are notes of their findings, by the client and whoever took them in', async () => {
     const proposal = await proposalOf(filled(march, promised), march);
     expect(proposal.taken).toHaveLength(6);
-    const log = createReviewLog(defaultRules.keys);
+    const log = createReviewStates(defaultRules.keys);
     log.add([takenIn(proposal)]);
     const states = findingStates(march.run.ledger, march.run.findings);
     const notes = states.map((finding) => log.stateOf(finding, '2026-04-02', 'march'));
@@ -88,7 +88,7 @@ describe('answers of the client', () => {
   it('taken back leave nothing, and can be taken in again', async () => {
     const first = takenIn(await proposalOf(filled(march, promised), march));
     const undo: ReviewEntry = { kind: 'undo', id: 'u', at: 'then', by: 'olga', undoes: first.id };
-    const log = createReviewLog(defaultRules.keys);
+    const log = createReviewStates(defaultRules.keys);
     log.add([first, undo]);
     const states = findingStates(march.run.ledger, march.run.findings);
     expect(states.map((finding) => log.stateOf(finding, '2026-04-02', 'march').note)).toEqual([

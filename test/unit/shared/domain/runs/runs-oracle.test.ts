@@ -6,7 +6,7 @@ import type { KeyRules } from '#shared/domain/vocabulary/key-rules';
 import { defaultRules, type Rules } from '#shared/domain/rules/rules';
 import { findingStates } from '#shared/domain/runs/finding-state';
 import { namesOf, type ReviewAct, type ReviewDecision } from '#shared/domain/runs/review';
-import { createReviewLog } from '#shared/domain/runs/review-log';
+import { createReviewStates } from '#shared/domain/runs/review-states';
 import { make, type Made } from '../../../../support/made-run';
 import { compare, type Item } from '../../../../support/reconcile-support';
 import { casesOf } from '../../../../partner-api/seeds';
@@ -201,7 +201,7 @@ describe('reviews while key rules are switched off and on', () => {
       { rules: { keys: keyRules(keys) } },
     );
   const stateIn = (of: Made, id: string, acts: readonly ReviewAct[]) => {
-    const log = createReviewLog(of.run.ledger.rules.keys);
+    const log = createReviewStates(of.run.ledger.rules.keys);
     log.add(acts);
     const finding = findingStates(of.run.ledger, of.run.findings).find((one) => one.id === id);
     return finding === undefined ? null : log.stateOf(finding, '2026-04-01', 'march');
@@ -221,7 +221,7 @@ describe('reviews while key rules are switched off and on', () => {
 
   it('an act on a finding of several references counts once, and is told once', () => {
     const on = run({ ignoreCase: true });
-    const log = createReviewLog(keyRules({ ignoreCase: true }));
+    const log = createReviewStates(keyRules({ ignoreCase: true }));
     log.add([actOn(on, 'key:a', 'accepted', 1)]);
     const [finding] = findingStates(on.run.ledger, on.run.findings);
     expect(finding === undefined ? [] : log.historyOf(finding)).toMatchObject([

@@ -9,7 +9,7 @@ import {
   type ReviewAct,
   type ReviewEntry,
 } from '#shared/domain/runs/review';
-import { createReviewLog } from '#shared/domain/runs/review-log';
+import { createReviewStates } from '#shared/domain/runs/review-states';
 import { dataOf, type SavedReview } from '#shared/domain/runs/saved-run';
 import {
   planTakeOver,
@@ -43,7 +43,7 @@ function actOn(finding: FindingState, changes: Partial<ReviewAct>): ReviewAct {
 }
 
 function logOf(entries: readonly ReviewEntry[]) {
-  const log = createReviewLog(run.rules.keys);
+  const log = createReviewStates(run.rules.keys);
   log.add(entries);
   return log;
 }
@@ -282,7 +282,7 @@ describe('any reviews taken over into any log', () => {
 
 it('reads own words under the key rules of the evidence', () => {
   const keys = { ...defaultRules.keys, ignoreCase: true };
-  const log = createReviewLog(keys);
+  const log = createReviewStates(keys);
   log.add([actOn(findingOf('key:PAY-1'), { decision: 'accepted' })]);
   const theirs = theirsOf('key:pay-1', { state: 'resolved' });
   expect(planTakeOver([theirs], log).conflicts).toHaveLength(1);

@@ -23,7 +23,7 @@ import type { RecordAbove } from './skipped-above';
 import type { RawRecord } from '../csv/split-records';
 
 /** What the records of a file amount to. */
-export interface SortedRecords {
+export interface TalliedRecords {
   readonly file: ClientFile;
   /** The physical line on which the header row begins, from 1; of several sheets, of the first one. */
   readonly headerLine: number;
@@ -60,7 +60,7 @@ interface Head {
   dataRows: number;
 }
 
-export interface RecordSorter {
+export interface RecordTally {
   records(): number;
   /** Begins a sheet of a workbook, before any of its rows is taken. */
   beginSheet(sheet: Pick<OpenedSheet, 'name' | 'headerLine' | 'tablesWithTotals'>): Result<null>;
@@ -75,7 +75,7 @@ export interface RecordSorter {
   hasRoom(): Result<null>;
   /** The error that the file has more of something than that; `line` where one is concerned. */
   refuse(limit: FileLimit, line?: number): Result<never>;
-  end(): Result<SortedRecords>;
+  end(): Result<TalliedRecords>;
 }
 
 /** The most records above a header row that are kept, and their text; a header that was found and not chosen has no more. */
@@ -91,7 +91,7 @@ const maxMalformed = 1_000_000;
  * or behind `headerLine` that is not blank; all above it are skipped. Of a workbook each sheet has a header of its own; what is
  * wanted is found by its name in each. `bytes` is the file's size.
  */
-export function createRecordSorter(
+export function createRecordTally(
   name: string,
   delimiter: string,
   headerLine: number,
@@ -99,7 +99,7 @@ export function createRecordSorter(
   furtherNames: readonly string[],
   bytes: number,
   sheets: SheetsRead | null = null,
-): RecordSorter {
+): RecordTally {
   const areSeveral = sheets !== null && sheets.read.length > 1;
   let from = headerLine;
   let records = 0;
@@ -237,7 +237,7 @@ export function createRecordSorter(
       }
       return succeed(null);
     },
-    end: (): Result<SortedRecords> => {
+    end: (): Result<TalliedRecords> => {
       const [first] = heads;
       if (head === null || first === undefined) return noHeader();
       const { line, columns: ofFirst, chosen } = first;

@@ -8,7 +8,7 @@ import {
   type ReviewUndo,
   unreviewed,
 } from '#shared/domain/runs/review';
-import { createReviewLog } from '#shared/domain/runs/review-log';
+import { createReviewStates } from '#shared/domain/runs/review-states';
 import { dataOf } from '#shared/domain/runs/saved-run';
 
 const { keys } = defaultRules;
@@ -41,7 +41,7 @@ const undo = (undoes: string): ReviewUndo => ({
 });
 
 function logOf(entries: readonly ReviewEntry[], under = keys) {
-  const log = createReviewLog(under);
+  const log = createReviewStates(under);
   log.add(entries);
   return log;
 }
@@ -229,7 +229,7 @@ describe('any log', () => {
     fc.assert(
       fc.property(log, fc.nat(9), ({ acts, undone }, cut) => {
         const entries = [...acts, ...undone.map(undo)];
-        const pieces = createReviewLog(keys);
+        const pieces = createReviewStates(keys);
         pieces.add(entries.slice(0, cut));
         pieces.add(entries.slice(cut));
         expect(findings.map((one) => pieces.stateOf(one, today, data))).toEqual(statesIn(entries));

@@ -1,10 +1,10 @@
 import type { LookAlike } from '../../base/app-error';
 
-/** How many bytes of a file's beginning `sniffBytes` wants to see; fewer are fine when the file is shorter. */
-export const sniffLength = 4096;
+/** How many bytes of a file's beginning `fileTypeOf` wants to see; fewer are fine when the file is shorter. */
+export const typeLength = 4096;
 
 /** What the first bytes of a file say: in which encoding it would be read, or that it is no CSV at all. */
-export type Sniffed =
+export type FileType =
   | { readonly kind: 'text'; readonly encoding: string }
   /** A ZIP archive, which may be a workbook: only its list of contents, at its end, says so. */
   | { readonly kind: 'archive' }
@@ -34,7 +34,7 @@ export function hasUtf8Mark(head: Uint8Array): boolean {
 }
 
 /** Looks at the first bytes of a file: byte order marks first, then the marks of files that are often renamed to `.csv`. */
-export function sniffBytes(head: Uint8Array): Sniffed {
+export function fileTypeOf(head: Uint8Array): FileType {
   if (wideMarks.some((bytes) => startsWith(head, bytes))) return { kind: 'other', looksLike: 'utf32' };
   const mark = byteOrderMarks.find(({ bytes }) => startsWith(head, bytes));
   if (mark) return { kind: 'text', encoding: mark.encoding };
@@ -42,7 +42,7 @@ export function sniffBytes(head: Uint8Array): Sniffed {
   const signature = signatures.find(({ bytes }) => startsWith(head, bytes));
   if (signature) return { kind: 'other', looksLike: signature.looksLike };
   if (startsWith(head, [0x50, 0x4b, 0x03, 0x04])) return { kind: 'archive' };
-  const wide = sniffUtf16(head);
+  const wide = utf16Of(head);
   if (wide !== null) return { kind: 'text', encoding: wide };
   if (head.includes(0)) return { kind: 'other', looksLike: 'binary' };
 
@@ -58,7 +58,7 @@ export function sniffBytes(head: Uint8Array): Sniffed {
  * UTF-16 without a mark: text of Latin letters has a zero in every other byte, and never two in a row. The decoder still
  * refuses what is not UTF-16 after all.
  */
-function sniffUtf16(head: Uint8Array): string | null {
+function utf16Of(head: Uint8Array): string | null {
   if (!head.includes(0)) return null;
   const zeros = [0, 0];
   head.forEach((byte, place) => {

@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { takeLock, type HeldLock } from './file-lock';
 
 /** Whether this process is the only one with a screen that has the data folder open. */
-export interface OpenFolder {
+export interface FolderInUse {
   /** Whether another process has it open as well; once that one has ended, this one has it for itself. */
   readonly isShared: () => Promise<boolean>;
   close(): Promise<void>;
 }
 
 /** Marks the data folder as open in this process, by a lock that ends with it. Every store is safe between processes all the same. */
-export function openFolder(dataDir: string): OpenFolder {
+export function markInUse(dataDir: string): FolderInUse {
   let held: HeldLock | null = null;
   let last: Promise<boolean> = Promise.resolve(false);
   const look = async (): Promise<boolean> => {

@@ -26,7 +26,7 @@ export interface ReviewHistoryLine {
 }
 
 /** A profile's review log as today's key rules name its findings. */
-export interface ReviewLog {
+export interface ReviewStates {
   readonly entries: () => readonly ReviewEntry[];
   /** Imports further entries, in the order of the log. */
   readonly add: (entries: readonly ReviewEntry[]) => void;
@@ -53,7 +53,7 @@ interface Said extends Pick<ReviewHistoryLine, 'act' | 'findings' | 'takenOver'>
 }
 
 /** Reads a log under these key rules: the order of its entries decides, whatever the clocks said. */
-export function createReviewLog(keys: KeyRules): ReviewLog {
+export function createReviewStates(keys: KeyRules): ReviewStates {
   const entries: ReviewEntry[] = [];
   const said = new Map<string, Said[]>();
   const undone = new Map<string, ReviewUndo>();
