@@ -1,36 +1,12 @@
-import { comparedWords, nothingComparedWords } from '#shared/words/compared-words';
+import { comparedWords } from '#shared/words/compared-words';
+import { reasonWords } from '#shared/words/reason-words';
 import { dataAgeLabel, dataAgeWords, type DataMoments } from '#shared/words/data-age-words';
-import type { VerdictReason } from '#shared/domain/vocabulary/verdicts';
 import { previousComplete, type SavedRun } from '#shared/domain/runs/saved-run';
 import { isProvisional, type RunSummary } from '#shared/domain/totals/run-summary';
 import { unfitResultWords } from '#shared/words/preflight-words';
 import { rightFileWords } from '#shared/words/right-file-words';
 import { controlTotalWords } from '#shared/words/control-total-words';
 import { countOf, formatCount, formatDecimal, formatMoment } from './format';
-
-const reasonSentences: Readonly<
-  Record<Exclude<VerdictReason, 'nothing_to_compare' | 'malformed_rows'>, string>
-> = {
-  equation_broken:
-    'The counts do not tie out. This is a defect of Tieout, not of your data: do not use this result, and report the broken line.',
-  snapshot_unsettled: 'The platform data is not proven whole. Read it again before you rely on the result.',
-  snapshot_provisional:
-    'Still loading; findings may change: what is extra now may still be found. Save and export unlock at the end.',
-  total_differs:
-    'The platform named another total than the number of tickets that were read. Read the platform data again.',
-  counts_differ:
-    'Not all of the platform’s own counts agree with what was read, so a ticket may be missing from this result. Read the platform data again. If you know that the platform’s filter is inexact, declare that with the reason.',
-  orders_not_read:
-    'The rules compare a field of the orders, and the orders were not read, so that field was not checked. Read the platform data with the orders, or take the field out of the rules.',
-  control_total_differs:
-    'The total that the client file states is not what its rows add up to. Rows may be missing from the file; look before you rely on the result.',
-  orders_left_over:
-    'Orders without tickets, or without a payment reference, have amounts that nothing in the file was compared with. See the statement and the Orders tab.',
-  cut_off_misplaced:
-    'A filter leaves out missing tickets of days that the client file is about. Move its first day behind the period of the file, or remove the filter.',
-  amounts_lacking:
-    'Most items of one side have no amount where the amount rule looks for one, so amounts were not compared. Choose another column or field, or take the rule out.',
-};
 
 type Judged = Pick<RunSummary, 'verdict' | 'verdictReasons' | 'totals' | 'findings'> &
   Partial<Pick<RunSummary, 'controlTotal' | 'classes'>>;
@@ -86,10 +62,7 @@ function unreadSentence({ totals }: Judged): string {
 }
 
 function wordsOfVerdict(run: Judged): VerdictWords {
-  const because = run.verdictReasons.map((reason) => {
-    if (reason === 'nothing_to_compare') return nothingComparedWords(run.totals, formatCount);
-    return reason === 'malformed_rows' ? unreadSentence(run) : reasonSentences[reason];
-  });
+  const because = reasonWords(run, unreadSentence(run), formatCount);
   switch (run.verdict) {
     case 'invalid':
       return { word: 'Invalid', sentences: because };

@@ -1,5 +1,6 @@
-import { comparedWords, eventsWords, nothingComparedWords } from '#shared/words/compared-words';
-import type { Verdict, VerdictReason } from '#shared/domain/vocabulary/verdicts';
+import { comparedWords, eventsWords } from '#shared/words/compared-words';
+import { reasonWords } from '#shared/words/reason-words';
+import type { Verdict } from '#shared/domain/vocabulary/verdicts';
 import { countingWith } from '#shared/words/count-words';
 import { intervalWords } from '#shared/words/current-words';
 import { equationLine } from '#shared/words/equation-words';
@@ -76,34 +77,12 @@ const verdicts: Readonly<Record<Verdict, string>> = {
   invalid: 'INVALID: the totals do not tie out. This is a defect of Tieout; do not use this result.',
 };
 
-const reasons: Readonly<Record<Exclude<VerdictReason, 'nothing_to_compare'>, string>> = {
-  equation_broken: 'The totals do not tie out.',
-  snapshot_unsettled: 'The reading of the platform’s data is not proven whole; run again.',
-  snapshot_provisional: 'The platform data is still loading.',
-  total_differs: 'The platform counts another number of tickets than were read; run again.',
-  counts_differ:
-    'Not all of the platform’s own counts agree with what was read, so a ticket may be missing from the result; run again, or, if the platform’s filter is known to be inexact, declare that on screen with the reason.',
-  malformed_rows:
-    'Records of the client file could not be read and are listed among the findings; correct them and run again.',
-  orders_not_read:
-    'The profile compares a field of the orders, and the orders were not read; read them too, or take the field out of the rules.',
-  control_total_differs:
-    'The total that the client file states is not what its rows add up to; look for rows that are missing from the file or could not be read.',
-  orders_left_over:
-    'Orders without tickets, or without a payment reference, have amounts that nothing in the file was compared with; see the statement.',
-  cut_off_misplaced:
-    'A filter leaves out missing tickets of days that the client file is about; move its first day behind the period of the file, or remove the filter.',
-  amounts_lacking:
-    'Most items of one side have no amount where the amount rule looks for one, so amounts were not compared; name another column or field.',
-};
-
 /** Why a result is no proof, one sentence each (product.md, section 6). */
-export function wordReasons({
-  verdictReasons,
-  totals,
-}: Pick<RunSummary, 'verdictReasons' | 'totals'>): readonly string[] {
-  return verdictReasons.map((reason) =>
-    reason === 'nothing_to_compare' ? nothingComparedWords(totals, String) : reasons[reason],
+export function wordReasons(run: Pick<RunSummary, 'verdictReasons' | 'totals'>): readonly string[] {
+  return reasonWords(
+    run,
+    'Records of the client file could not be read and are listed among the findings; correct them and run again.',
+    String,
   );
 }
 

@@ -32,7 +32,9 @@ it('says why a reading is not proven whole', () => {
     verdict: 'incomplete',
     verdictReasons: ['snapshot_unsettled'],
   } as const;
-  expect(textSummary(unsettled, info)).toMatch(new RegExp(`whole; run again\\.\n${filter}\n${room}\n`));
+  expect(textSummary(unsettled, info)).toMatch(
+    new RegExp(`whole; read it again before you rely on the result\\.\n${filter}\n${room}\n`),
+  );
   expect(textSummary(run.summary, info)).not.toContain(filter);
 });
 
