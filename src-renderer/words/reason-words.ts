@@ -1,5 +1,5 @@
 import type { LedgerEntry, StatusCount } from '#shared/domain/entries/ledger-entry';
-import { statusText } from '#shared/domain/statuses/status';
+import { statusText } from '#shared/domain/statuses/compare-statuses';
 import { normalise } from '#shared/base/text';
 import { quotedList } from '#shared/words/errors/table';
 import { statusName } from '#shared/base/show-unseen';

@@ -10,7 +10,7 @@ import { maxSearched } from '../domain/compare/unreadable-references';
 import { keptText, type MalformedRecord } from '../domain/sides/client-file';
 import type { WorkbookFacts } from '../files/client/read-client-file';
 import type { LineName } from '../domain/sides/line-name';
-import { statusText } from '../domain/statuses/status';
+import { statusText } from '../domain/statuses/compare-statuses';
 import { unfitnessOfRun, type Unfitness } from '../domain/totals/unfit';
 import { quoted, quotedList } from './errors/table';
 import { showUnseen } from '../base/show-unseen';

@@ -29,7 +29,7 @@ import { defaultProfile, type FileChoices } from '#shared/domain/rules/profile';
 import { isQuantityOf } from '#shared/domain/rules/quantity';
 import { entryAt } from '#shared/domain/entries/ledger-entries';
 import { defaultRules } from '#shared/domain/rules/rules';
-import { statusText } from '#shared/domain/statuses/status';
+import { statusText } from '#shared/domain/statuses/compare-statuses';
 import { normalise } from '#shared/base/text';
 import { textColumn } from '#shared/columns/text-column';
 import { quoted } from '#shared/words/errors/table';

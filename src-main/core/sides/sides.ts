@@ -14,7 +14,7 @@ import { readQuantity } from '#shared/domain/rules/quantity';
 import { totalRowFilter } from '#shared/domain/rules/rules';
 import { nameLine } from '#shared/domain/sides/line-name';
 import { statusOf, type SideStatuses } from '#shared/domain/statuses/ranked-statuses';
-import { compareVocabularies, statusText } from '#shared/domain/statuses/status';
+import { compareVocabularies, statusText } from '#shared/domain/statuses/compare-statuses';
 import type { Totals } from '#shared/domain/totals/conservation';
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 import { buckets } from '#shared/domain/vocabulary/buckets';

@@ -3,7 +3,7 @@ import { grains } from '#shared/domain/vocabulary/grains';
 import { Command, CommanderError, Option } from 'commander';
 import type { AppError } from '#shared/base/app-error';
 import type { StatusMapping } from '#shared/domain/rules/rules';
-import { statusText } from '#shared/domain/statuses/status';
+import { statusText } from '#shared/domain/statuses/compare-statuses';
 import { quoted } from '#shared/words/errors/table';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { findingClasses, type EntryClass } from '#shared/domain/vocabulary/classes';

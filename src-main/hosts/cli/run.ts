@@ -17,7 +17,7 @@ import { previousComplete, type SavedRun } from '#shared/domain/runs/saved-run';
 import type { ClientFile } from '#shared/domain/sides/client-file';
 import type { Snapshot, SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot/snapshot';
 import { commandSentenceFor } from '#shared/words/errors/error-words';
-import { statusText } from '#shared/domain/statuses/status';
+import { statusText } from '#shared/domain/statuses/compare-statuses';
 import { quotedList } from '#shared/words/errors/table';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { normalise } from '#shared/base/text';

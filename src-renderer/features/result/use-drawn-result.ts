@@ -12,7 +12,7 @@ import { useView } from './view/use-view';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import type { OpenView } from './view/open-view';
 import { useOfRun, type OfRun } from '../../session/use-of-run';
-import type { StatusVocabulary } from '#shared/domain/statuses/status';
+import type { StatusVocabulary } from '#shared/domain/statuses/compare-statuses';
 
 /** How long a result waits for its rows, in milliseconds; nobody notices so little. */
 const patienceMs = 300;

@@ -1,6 +1,6 @@
 import type { StatusMapping } from '#shared/domain/rules/rules';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
-import { statusText } from '#shared/domain/statuses/status';
+import { statusText } from '#shared/domain/statuses/compare-statuses';
 import { statusName } from '#shared/base/show-unseen';
 import type { StatusBasis } from '#shared/domain/vocabulary/status-basis';
 

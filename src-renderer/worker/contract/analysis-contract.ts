@@ -14,7 +14,7 @@ import type { StatusMapping } from '#shared/domain/rules/rules';
 import type { TriedProposals } from '#shared/domain/suggestions/proposals/try-proposals';
 import type { StatusWorkbench } from '#shared/domain/suggestions/status-workbench';
 import type { Result } from '#shared/base/result';
-import type { StatusVocabulary } from '#shared/domain/statuses/status';
+import type { StatusVocabulary } from '#shared/domain/statuses/compare-statuses';
 
 /** The worker's calls that look further into the open run; all of them answer null while no run is open. */
 export interface AnalysisCalls {

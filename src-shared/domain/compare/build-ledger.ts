@@ -10,21 +10,14 @@ import { readDecimal, zero } from '../fields/decimal';
 import { createFlagColumn } from '../../columns/flag-column';
 import { at, firstOf, groupByKey, sizeOf, type Groups } from '../../columns/groups';
 import { keyItemsInSteps, unkeyed, type KeyedItems } from '../keys/keyed-items';
-import {
-  amountField,
-  platformItemsOf,
-  readMoney,
-  sameAmounts,
-  sumUnit,
-  unitsDiffer,
-  type Money,
-} from '../money/money';
+import { amountField, sameAmounts, sumUnit, unitsDiffer } from '../money/amounts-agree';
+import { platformItemsOf, readMoney, type Money } from '../money/read-money';
 import { comparisonOf, type Ledger } from './ledger';
 import { keyReasons, type KeyReason } from '../vocabulary/reasons';
 import { mismatchReason } from './placement';
 import { isQuantityOf } from '../rules/quantity';
 import { rankStatuses, statusOf, type SideStatuses } from '../statuses/ranked-statuses';
-import { clientWordsFor } from '../statuses/client-words';
+import { clientWordsFor } from '../statuses/in-client-words';
 import type { Rules } from '../rules/rules';
 import type { Snapshot } from '../snapshot/snapshot';
 import { findUnreadable } from './unreadable-references';

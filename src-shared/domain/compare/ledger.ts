@@ -9,7 +9,7 @@ import type { FlagColumn } from '../../columns/flag-column';
 import { at, listItems, type Groups } from '../../columns/groups';
 import type { KeyedItems } from '../keys/keyed-items';
 import { keyReasons, type KeyReason } from '../vocabulary/reasons';
-import type { Money, MoneyRefusal } from '../money/money';
+import type { Money, MoneyRefusal } from '../money/read-money';
 import type { Orders } from '../sides/order';
 import type { KeyItem } from './placement';
 import { statusOf, type SideStatuses } from '../statuses/ranked-statuses';

@@ -1,6 +1,6 @@
 import type { KeyReason, ReasonFor } from '../vocabulary/reasons';
 import type { Bucket } from '../vocabulary/buckets';
-import type { RankOfStatus } from '../statuses/status';
+import type { RankOfStatus } from '../statuses/compare-statuses';
 
 /** One ticket or row of a key: its number on its side, its status, and what a row says its quantity is; null where nothing does. */
 export interface KeyItem extends RankOfStatus {

@@ -1,7 +1,8 @@
 import type { EntryNumber, Ledger } from '../compare/ledger';
 import { subtractDecimals, writeDecimal, zero, type Decimal } from '../fields/decimal';
 import type { SideAmounts } from '../money/counted-amounts';
-import { platformItemsOf, sumUnit, type UnitSum } from '../money/money';
+import { sumUnit, type UnitSum } from '../money/amounts-agree';
+import { platformItemsOf } from '../money/read-money';
 import { itemsOfEntry } from './ledger-entries';
 import type { AmountTexts } from './ledger-entry';
 

@@ -8,7 +8,7 @@ import { amountsOfEntry, writeAmounts } from './entry-amounts';
 import { entryAt, itemsBehind } from './ledger-entries';
 import type { EntryDetail, EntryRow, EntryTicket } from './ledger-entry';
 import type { Placement } from '../compare/placement';
-import { statusText } from '../statuses/status';
+import { statusText } from '../statuses/compare-statuses';
 import { buckets } from '../vocabulary/buckets';
 
 /** Opens an entry: all its tickets and rows, in the order of their placements. Both halves of a pair have the same position. */

@@ -1,6 +1,7 @@
 import { fieldDifferences, wordDifferences } from '../compare/field-differences';
 import { writeDecimal, zero } from '../fields/decimal';
-import { platformItemsOf, sumUnit, type Money, type UnitSum } from '../money/money';
+import { sumUnit, type UnitSum } from '../money/amounts-agree';
+import { platformItemsOf, type Money } from '../money/read-money';
 import type { MalformedRecord } from '../sides/client-file';
 import { nameLine } from '../sides/line-name';
 import type { Bucket } from '../vocabulary/buckets';

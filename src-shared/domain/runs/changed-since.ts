@@ -12,12 +12,12 @@ import {
 } from '../fields/decimal';
 import { keyMaker } from '../keys/payment-reference';
 import { currencyNamed } from '../money/counted-amounts';
-import { currencyFrom } from '../money/money';
+import { currencyFrom } from '../money/read-money';
 import { fieldsOfAmount } from '../rules/amount-rule';
 import type { Rules } from '../rules/rules';
 import { scopeOf } from '../snapshot/scope-of';
 import type { Snapshot } from '../snapshot/snapshot';
-import { statusText } from '../statuses/status';
+import { statusText } from '../statuses/compare-statuses';
 import { factsOfState } from '../vocabulary/snapshot-states';
 
 /** What can have become of a ticket; of one in both readings several can be so. */

@@ -7,7 +7,7 @@ import type { ClientFile } from '../sides/client-file';
 import type { Rules } from '../rules/rules';
 import { isComplete } from '../totals/run-summary';
 import type { SnapshotInfo } from '../snapshot/snapshot';
-import type { StatusVocabulary } from '../statuses/status';
+import type { StatusVocabulary } from '../statuses/compare-statuses';
 import type { FindingState } from './finding-state';
 import type { ReviewedFindings, ReviewState } from './review';
 

@@ -5,7 +5,7 @@ import { createDayReader } from '../dates/day-in-zone';
 import { excludedKey, unkeyed, type KeyedItems } from '../keys/keyed-items';
 import { pathName } from '../rules/field-pair';
 import { totalRowFilter, type Filter } from '../rules/rules';
-import { statusText } from '../statuses/status';
+import { statusText } from '../statuses/compare-statuses';
 import { createTextColumnBuilder } from '../../columns/text-column';
 import type { Tickets } from './ticket';
 

@@ -3,7 +3,12 @@ import type { CodedColumn } from '../../columns/coded-column';
 import { at, countNumbers } from '../../columns/groups';
 import { type RollUpStatus, rollUpTable } from './roll-up';
 import type { Rules } from '../rules/rules';
-import { type ComparableStatus, type RankOfStatus, compareVocabularies, statusText } from './status';
+import {
+  type ComparableStatus,
+  type RankOfStatus,
+  compareVocabularies,
+  statusText,
+} from './compare-statuses';
 import type { StatusBasis } from '../vocabulary/status-basis';
 
 /** A raw status of one side, ready for comparison. */

@@ -1,5 +1,5 @@
 import type { RollUp } from '../rules/rules';
-import { type RankOfStatus, statusText } from './status';
+import { type RankOfStatus, statusText } from './compare-statuses';
 
 /**
  * The roll-up table as the comparison asks it: by the set of the ranks that the tickets of a payment have (product.md,

@@ -1,5 +1,5 @@
 import type { SideStatuses } from './ranked-statuses';
-import { statusText } from './status';
+import { statusText } from './compare-statuses';
 
 /** Raw statuses of one side that are compared alike, as one group each. */
 export interface StatusGroups {

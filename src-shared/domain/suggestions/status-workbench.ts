@@ -1,7 +1,7 @@
 import { countCoOccurrence, type CoOccurrence, type CoOccurrenceCell } from './co-occurrence';
 import type { Ledger } from '../compare/ledger';
 import type { StatusUse } from '../statuses/ranked-statuses';
-import { type StatusVocabulary, statusText } from '../statuses/status';
+import { type StatusVocabulary, statusText } from '../statuses/compare-statuses';
 
 /** A mapping that the data speak for; the user takes it or leaves it. */
 export interface SuggestedMapping {

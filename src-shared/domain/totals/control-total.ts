@@ -10,7 +10,7 @@ import {
   type Decimal,
 } from '../fields/decimal';
 import type { CountedAmount, SideAmounts } from '../money/counted-amounts';
-import { totalRowsIn } from '../money/money';
+import { totalRowsIn } from '../money/read-money';
 import { nameLine, sheetOf, type LineName } from '../sides/line-name';
 
 /** A total that the file itself states, beside what its rows add up to (docs/money.md, section 3). */

@@ -4,14 +4,8 @@ import { columnAt } from '../fields/compared-fields';
 import { addDecimals, readDecimal, writeDecimal, zero } from '../fields/decimal';
 import { keyMaker } from '../keys/payment-reference';
 import { countAmounts, type SideAmounts } from '../money/counted-amounts';
-import {
-  countsOfTickets,
-  currencyFrom,
-  sumUnit,
-  unitsDiffer,
-  type DoesCount,
-  type UnitSum,
-} from '../money/money';
+import { sumUnit, unitsDiffer, type UnitSum } from '../money/amounts-agree';
+import { countsOfTickets, currencyFrom, type DoesCount } from '../money/read-money';
 import type { CodedColumn } from '../../columns/coded-column';
 import type { AmountRule } from '../rules/amount-rule';
 import type { OrderAmounts } from './run-summary';

@@ -12,7 +12,8 @@ import {
 import { createExactSums } from '../fields/exact-sum';
 import { excludedKey, unkeyed } from '../keys/keyed-items';
 import { keyMaker } from '../keys/payment-reference';
-import { sameAmounts, totalRowsIn, withoutTickets, type Money } from '../money/money';
+import { sameAmounts } from '../money/amounts-agree';
+import { totalRowsIn, withoutTickets, type Money } from '../money/read-money';
 import type { SideAmounts } from '../money/counted-amounts';
 import { standsForAll } from '../vocabulary/grains';
 import { bucketNumber, buckets } from '../vocabulary/buckets';

@@ -1,6 +1,6 @@
 import { isOff, type ControlTotal } from './control-total';
 import { isDefect, type Equation, type Totals } from './conservation';
-import type { MoneyRefusal } from '../money/money';
+import type { MoneyRefusal } from '../money/read-money';
 import { factsOfState, type SnapshotState } from '../vocabulary/snapshot-states';
 import { verdictFor, type Verdict, type VerdictReason } from '../vocabulary/verdicts';
 

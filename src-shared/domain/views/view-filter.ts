@@ -8,7 +8,7 @@ import type { CurrentFinding } from '../runs/compare-runs';
 import type { CurrentMovement } from '../runs/roll-forward';
 import type { ReviewState } from '../runs/review';
 import type { ClientAnswer } from '../vocabulary/client-answers';
-import { statusText } from '../statuses/status';
+import { statusText } from '../statuses/compare-statuses';
 import type { Tickets } from '../sides/ticket';
 import { cellFilterTest } from './cell-filter';
 import type { OwnColumns } from './own-cells';

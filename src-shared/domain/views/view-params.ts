@@ -3,7 +3,7 @@ import type { AgeBand } from '../runs/ages';
 import type { CurrentFinding } from '../runs/compare-runs';
 import type { CurrentMovement } from '../runs/roll-forward';
 import type { ReviewState } from '../runs/review';
-import { statusText } from '../statuses/status';
+import { statusText } from '../statuses/compare-statuses';
 import type { EntryClass } from '../vocabulary/classes';
 import type { ClientAnswer } from '../vocabulary/client-answers';
 import type { Tab } from '../vocabulary/tabs';

@@ -4,7 +4,7 @@ import { nameLine } from '../../domain/sides/line-name';
 import { countNumbers, groupByKey, sizeOf } from '../../columns/groups';
 import { keyItemsInSteps, unkeyed } from '../../domain/keys/keyed-items';
 import type { KeyRules } from '../../domain/vocabulary/key-rules';
-import { statusText } from '../../domain/statuses/status';
+import { statusText } from '../../domain/statuses/compare-statuses';
 import { textColumn } from '../../columns/text-column';
 import type { Tickets } from '../../domain/sides/ticket';
 import { unfitness, unfitnessOf, type Unfitness } from '../../domain/totals/unfit';

@@ -4,7 +4,7 @@ import type { SheetName } from '../../base/app-error';
 import { chooseSheets, headerOf } from '../xlsx/choose-sheets';
 import { shareColumns } from '../header/share-columns';
 import { nameInFile, proposeColumn } from '../header/choose-columns';
-import { findSecondTable, refuseSecondTable } from '../header/second-table';
+import { findSecondTable, refuseSecondTable } from '../header/table-beside';
 import { readInFittingEncoding } from './guess-encoding';
 import { nameOfColumn } from '../../domain/sides/client-file';
 import { openClientFile, runWatched, type ClientFileSource } from './open-client-file';

@@ -1,7 +1,7 @@
 import { lineInSheets, nameLine } from '../../domain/sides/line-name';
 import type { FileChoices } from '../../domain/rules/profile';
 import { fail, succeed, type Result } from '../../base/result';
-import { findSecondTable, refuseSecondTable } from '../header/second-table';
+import { findSecondTable, refuseSecondTable } from '../header/table-beside';
 import { createDecoder, type Decoder } from '../csv/decode';
 import { readInFittingEncoding, type EncodingGuess } from './guess-encoding';
 import { openClientFile, runWatched, type ClientFileSource } from './open-client-file';

@@ -1,7 +1,7 @@
 import { keyMaker } from '../../domain/keys/payment-reference';
 import type { LineName } from '../../domain/sides/line-name';
 import type { KeyRules } from '../../domain/vocabulary/key-rules';
-import { statusText } from '../../domain/statuses/status';
+import { statusText } from '../../domain/statuses/compare-statuses';
 import { normalise } from '../../base/text';
 import { formOf, shapeOf } from '../../base/text-form';
 import type { Texts } from '../../columns/text-column';

@@ -1,5 +1,5 @@
 import type { FileChoices } from '../../domain/rules/profile';
-import { statusText } from '../../domain/statuses/status';
+import { statusText } from '../../domain/statuses/compare-statuses';
 import { isAsciiText } from '../../base/case-folding';
 import { normalise } from '../../base/text';
 import { fail, succeed, type Result } from '../../base/result';

@@ -1,5 +1,5 @@
 import { normalise } from '../../base/text';
-import { statusText } from '../../domain/statuses/status';
+import { statusText } from '../../domain/statuses/compare-statuses';
 import type { ChosenColumns } from './choose-columns';
 import type { FirstRecord } from './propose-header';
 

@@ -1,6 +1,6 @@
 import { normalise } from '../../base/text';
 import type { Texts } from '../../columns/text-column';
-import { statusText } from '../../domain/statuses/status';
+import { statusText } from '../../domain/statuses/compare-statuses';
 
 /** The columns that the values of a file speak for; null where none does. */
 export interface LikelyColumns {

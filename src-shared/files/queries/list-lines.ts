@@ -10,7 +10,7 @@ import {
   type QueryIdParts,
 } from '../../domain/queries/query-id';
 import { maxNoteLength, type SaidByClient } from '../../domain/runs/review';
-import { statusText } from '../../domain/statuses/status';
+import { statusText } from '../../domain/statuses/compare-statuses';
 import { clientAnswers, type ClientAnswer } from '../../domain/vocabulary/client-answers';
 import { queryLanguages } from '../../domain/vocabulary/query-languages';
 import { queryTexts } from '../../words/queries/languages';

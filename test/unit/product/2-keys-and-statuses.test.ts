@@ -10,7 +10,7 @@ import { keyMaker } from '#shared/domain/keys/payment-reference';
 import { defaultProfile } from '#shared/domain/rules/profile';
 import type { KeyRules } from '#shared/domain/vocabulary/key-rules';
 import { defaultRules, type Rules } from '#shared/domain/rules/rules';
-import { statusText } from '#shared/domain/statuses/status';
+import { statusText } from '#shared/domain/statuses/compare-statuses';
 import { normalise } from '#shared/base/text';
 import { preflight } from '#shared/files/client/preflight';
 import { workbook } from '../../corpus/workbook';

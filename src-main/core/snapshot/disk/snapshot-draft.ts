@@ -1,7 +1,6 @@
 import { resources } from '#shared/domain/vocabulary/resources';
 import { mkdir, rmdir, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import type { Profile } from '#shared/domain/rules/profile';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { fail, succeed, type Result } from '#shared/base/result';
@@ -9,13 +8,12 @@ import type { Clock } from '../../partner-api/ports';
 import { onDisk, onDiskOr } from '../../storage/storage-error';
 import { asPart, checkFile, putAside } from '../../storage/checksum';
 import { createDatedId, isDatedId, listDatedIds } from '../../storage/dated-id';
-import { readDescribed, readVersioned, writeVersioned } from '../../storage/versioned-file';
-import { freshMs, type StoppedWalks } from '../read/freshness';
+import { readDescribed, writeVersioned } from '../../storage/versioned-file';
+import type { StoppedWalks } from '../read/freshness';
 import { identityNamed } from '../read/identity';
 import { createLists, type Lists } from '../read/lists';
 import { readBack } from './add-entries';
 import { openPageJournal, type JournalEntry, type PageJournal } from './page-journal';
-import type { SnapshotStore } from './snapshot-store';
 import { maxViewSize } from '../read/view';
 import type { SnapshotBase, SnapshotPaths, SnapshotPlan, StoredSnapshot } from './snapshot-file';
 import { snapshotFormat, snapshotPaths } from './snapshot-file';
@@ -69,7 +67,7 @@ export async function beginDraft(
   const { id, paths } = made.value;
   const now = new Date(clock.wall()).toISOString();
   const info: SnapshotInfo = {
-    ...addressOf(profile),
+    ...draftAddressOf(profile),
     id,
     profileId: profile.id,
     state: 'partial',
@@ -86,7 +84,7 @@ export async function beginDraft(
     ordersProblem: null,
     audit: null,
   };
-  const plan = planOf(profile);
+  const plan = draftPlanOf(profile);
   const written = await writeVersioned(paths.info, snapshotFormat, {
     info,
     plan,
@@ -103,72 +101,7 @@ export async function beginDraft(
   if (!journal.ok) return journal;
   const before = { requests: 0, waitedMs: 0, old: null };
   const read = { lists: createLists(profile), before, stopped: null, checksums: new Map<string, string>() };
-  return succeed({ ...firstOf(paths), journal: journal.value, ...read, info, plan });
-}
-
-/**
- * Resumes the profile's newest snapshot if it is a stopped reading of the same base URL, project, resources, filters and
- * page size whose last page is at most ten minutes old; null where there is nothing to resume.
- */
-export async function resumeDraft(
-  snapshotsDir: string,
-  store: SnapshotStore,
-  profile: Profile,
-  clock: Clock,
-): Promise<Result<SnapshotDraft | null>> {
-  const found = await findStopped(snapshotsDir, store, profile);
-  if (!found.ok) return found;
-  if (found.value?.isSame !== true) return succeed(null);
-  const { info, plan } = found.value;
-  const paths = snapshotPaths(snapshotsDir, info.id);
-
-  const journal = await openPageJournal(paths.journal);
-  if (!journal.ok) return journal;
-  const lists = createLists(profile);
-  const last = await readBack(journal.value, lists);
-  if (last === null || last === 'damaged' || Math.abs(clock.wall() - last.wall) > freshMs) {
-    await journal.value.close();
-    return succeed(null);
-  }
-  const stopped: StoppedWalks = {
-    at: last,
-    totalOf: ({ resource, eventId }) => {
-      const list = lists.list(resource, eventId);
-      return list === null || list.lastPass() === 0 ? null : list.walkStatus(list.lastPass()).lastTotal;
-    },
-  };
-  // A reading that stopped normally also recorded its unanswered requests; a killed one could not.
-  const before = {
-    requests: Math.max(info.requests, last.requests),
-    waitedMs: Math.max(info.waitedMs, last.waitedMs),
-    old: last.old,
-  };
-  const read = { lists, before, stopped, checksums: new Map<string, string>() };
-  return succeed({ ...firstOf(paths), journal: journal.value, ...read, info, plan });
-}
-
-/**
- * The profile's newest reading where it was stopped, and whether the profile still reads the same; null where it was not.
- */
-export async function findStopped(
-  snapshotsDir: string,
-  store: SnapshotStore,
-  profile: Profile,
-): Promise<Result<(Pick<SnapshotDraft, 'info' | 'plan'> & { readonly isSame: boolean }) | null>> {
-  const snapshots = await store.list(profile.id);
-  if (!snapshots.ok) return snapshots;
-  const newest = snapshots.value[0];
-  if (newest?.state !== 'partial') return succeed(null);
-  const stored = await readVersioned(snapshotPaths(snapshotsDir, newest.id).info, snapshotFormat);
-  if (!stored.ok) return stored;
-  // A stopped reading of parts is resumed by `resumePartsDraft`.
-  if (stored.value === null || stored.value.base !== null) return succeed(null);
-  const { info, plan } = stored.value;
-  const { baseUrl, projectId, eventIds } = info;
-  const isSame =
-    isDeepStrictEqual({ baseUrl, projectId, eventIds }, addressOf(profile)) &&
-    isDeepStrictEqual(plan, planOf(profile));
-  return succeed({ info, plan, isSame });
+  return succeed({ ...firstDraftOf(paths), journal: journal.value, ...read, info, plan });
 }
 
 /**
@@ -239,7 +172,7 @@ export async function makeSnapshotFolder(
   return made.ok ? succeed({ id, paths }) : made;
 }
 
-function firstOf(
+export function firstDraftOf(
   paths: SnapshotPaths,
 ): Pick<SnapshotDraft, 'paths' | 'generation' | 'previous' | 'gone' | 'base'> {
   return { paths, generation: 1, previous: null, gone: noneGone, base: null };
@@ -247,11 +180,11 @@ function firstOf(
 
 const noneGone: StoredSnapshot['gone'] = { tickets: [], orders: [] };
 
-function addressOf({ baseUrl, projectId, eventIds }: Profile) {
+export function draftAddressOf({ baseUrl, projectId, eventIds }: Profile) {
   return { baseUrl, projectId, eventIds };
 }
 
-function planOf({
+export function draftPlanOf({
   readOrders,
   orderReferenceField,
   orderTicketCountField,

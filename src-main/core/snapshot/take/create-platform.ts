@@ -15,7 +15,8 @@ import { withFileLock } from '../../storage/file-lock';
 import { listEvents } from './list-events';
 import { createPlans, isFreshCheck } from './make-plans';
 import type { Platform, SnapshotOrder } from './platform';
-import { beginDraft, reopenDraft, resumeDraft, type SnapshotDraft } from '../disk/snapshot-draft';
+import { resumeDraft } from '../disk/resume-draft';
+import { beginDraft, reopenDraft, type SnapshotDraft } from '../disk/snapshot-draft';
 import {
   currentCheckFormat,
   snapshotFormat,

@@ -10,7 +10,7 @@ import { requestsToBeCurrent } from './check-current';
 import { retries, type ApiConnection, type Connect } from './connect';
 import { requestsOf } from './plan-looks';
 import { planParts } from './plan-parts';
-import { planResume } from './plan-resume';
+import { planResume } from './stopped-so-far';
 import type { Connection, Platform } from './platform';
 import { timeFor } from './tell/time-left';
 

@@ -1,5 +1,5 @@
 import type { EntryDetail, EntryRow, EntryTicket, LedgerEntry } from '#shared/domain/entries/ledger-entry';
-import { statusText } from '#shared/domain/statuses/status';
+import { statusText } from '#shared/domain/statuses/compare-statuses';
 import type { Reason } from '#shared/domain/vocabulary/reasons';
 
 /** A line of the table of both sides. */

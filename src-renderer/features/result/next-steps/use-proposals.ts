@@ -3,7 +3,7 @@ import type { TriedProposals } from '#shared/domain/suggestions/proposals/try-pr
 import { fewestLate } from '#shared/domain/suggestions/proposals/cut-off';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import type { SeenField } from '#shared/domain/rules/field-pair';
-import type { StatusVocabulary } from '#shared/domain/statuses/status';
+import type { StatusVocabulary } from '#shared/domain/statuses/compare-statuses';
 import { loadDates } from '../../../session/load-dates';
 import { useHost } from '../../../shell/host';
 import { useWorker } from '../../../session/use-worker';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, type ReactElement } from 'react';
-import { statusText } from '#shared/domain/statuses/status';
+import { statusText } from '#shared/domain/statuses/compare-statuses';
 import type { StatusWorkbench } from '#shared/domain/suggestions/status-workbench';
 import type { OfRun } from '../../../session/use-of-run';
 import { findingsBeforeAndAfter, mappedWords, unmappedWords } from '../../../words/status-words';

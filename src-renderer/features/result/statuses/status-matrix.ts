@@ -1,4 +1,4 @@
-import { statusText } from '#shared/domain/statuses/status';
+import { statusText } from '#shared/domain/statuses/compare-statuses';
 import type { StatusUse } from '#shared/domain/statuses/ranked-statuses';
 import type { StatusWorkbench } from '#shared/domain/suggestions/status-workbench';
 import type { StatusMapping } from '#shared/domain/rules/rules';

@@ -9,7 +9,7 @@ import { readCurrency } from '../../fields/currency';
 import type { AmountRule, CurrencyRule } from '../../rules/amount-rule';
 import type { SeenField } from '../../rules/field-pair';
 import { totalRowFilter } from '../../rules/rules';
-import type { StatusVocabulary } from '../../statuses/status';
+import type { StatusVocabulary } from '../../statuses/compare-statuses';
 import { proposeGrain } from '../../totals/propose-grain';
 import { findRuleNearMissesInSteps, type NearMisses } from '../near-misses/find-near-misses';
 import { buildStatusWorkbench } from '../status-workbench';

@@ -1,6 +1,6 @@
 import type { AmountRule } from '../../rules/amount-rule';
 import type { Filter, Rules, StatusMapping } from '../../rules/rules';
-import { statusText } from '../../statuses/status';
+import { statusText } from '../../statuses/compare-statuses';
 import type { Grain } from '../../vocabulary/grains';
 import type { KeyRules } from '../../vocabulary/key-rules';
 

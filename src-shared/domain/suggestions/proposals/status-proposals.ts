@@ -1,4 +1,4 @@
-import { statusText } from '../../statuses/status';
+import { statusText } from '../../statuses/compare-statuses';
 import type { StatusWorkbench, SuggestedMapping } from '../status-workbench';
 import type { OpenStatus } from './open-statuses';
 import type { ProposalOf } from './proposal';

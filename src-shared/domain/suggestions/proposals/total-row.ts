@@ -3,7 +3,7 @@ import { codedColumn } from '../../../columns/coded-column';
 import { at, sizeOf } from '../../../columns/groups';
 import type { Ledger } from '../../compare/ledger';
 import { totalsColumn, totalsMark, type ClientFile } from '../../sides/client-file';
-import { statusText } from '../../statuses/status';
+import { statusText } from '../../statuses/compare-statuses';
 
 /** A row that looks like the total of the file, not like a ticket. */
 export interface TotalRow {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { foldFully } from '#shared/base/case-folding';
 import { keyMaker } from '#shared/domain/keys/payment-reference';
 import { defaultRules } from '#shared/domain/rules/rules';
-import { statusText } from '#shared/domain/statuses/status';
+import { statusText } from '#shared/domain/statuses/compare-statuses';
 
 describe('case folding: Unicode, in full, without the Turkic rules', () => {
   const keyOf = keyMaker({ ...defaultRules.keys, ignoreCase: true });

@@ -6,7 +6,7 @@ import {
   withoutConflicts,
   type RulesChange,
 } from '#shared/domain/suggestions/proposals/rules-change';
-import { statusText } from '#shared/domain/statuses/status';
+import { statusText } from '#shared/domain/statuses/compare-statuses';
 import { grains } from '#shared/domain/vocabulary/grains';
 import { plainAmounts } from '../../../../../support/amount-rule';
 

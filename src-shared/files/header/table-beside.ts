@@ -1,7 +1,7 @@
 import { fail, succeed, type Result } from '../../base/result';
 import type { FileChoices } from '../../domain/rules/profile';
 import { nameOfColumn } from '../../domain/sides/client-file';
-import { statusText } from '../../domain/statuses/status';
+import { statusText } from '../../domain/statuses/compare-statuses';
 import { chooseColumns, nameOfCounts, type ChosenColumns } from './choose-columns';
 import { asCompared, continuationOf, maxCells, type FirstRows } from './continued-rows';
 import { splitAtHeader, type Beginning } from './propose-header';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareVocabularies } from '#shared/domain/statuses/status';
+import { compareVocabularies } from '#shared/domain/statuses/compare-statuses';
 
 describe('compareVocabularies', () => {
   const mapping = [

@@ -1,6 +1,6 @@
 import type { StatusMapping } from '../rules/rules';
 import type { SideStatuses } from './ranked-statuses';
-import { statusText } from './status';
+import { statusText } from './compare-statuses';
 
 /**
  * What the client calls each status of the platform, by its number in the platform's vocabulary: of the client texts that the

@@ -6,7 +6,7 @@ import { systemErrorCode } from '../../storage/storage-error';
 import { addEntries } from '../disk/add-entries';
 import { wholeLinesLength } from '../../storage/file-lines';
 import { DamagedJournalError, readEntries } from '../disk/page-journal';
-import { findStopped } from '../disk/snapshot-draft';
+import { findStopped } from '../disk/resume-draft';
 import { journalError } from '../disk/snapshot-fields';
 import { snapshotPaths } from '../disk/snapshot-file';
 import { freshMs } from '../read/freshness';
