@@ -1,5 +1,5 @@
 import { comparedWords } from '#shared/words/compared-words';
-import { reasonWords } from '#shared/words/reason-words';
+import { verdictReasonWords } from '#shared/words/verdict-reasons';
 import { dataAgeLabel, dataAgeWords, type DataMoments } from '#shared/words/data-age-words';
 import { previousComplete, type SavedRun } from '#shared/domain/runs/saved-run';
 import { isProvisional, type RunSummary } from '#shared/domain/totals/run-summary';
@@ -62,7 +62,7 @@ function unreadSentence({ totals }: Judged): string {
 }
 
 function wordsOfVerdict(run: Judged): VerdictWords {
-  const because = reasonWords(run, unreadSentence(run), formatCount);
+  const because = verdictReasonWords(run, unreadSentence(run), formatCount);
   switch (run.verdict) {
     case 'invalid':
       return { word: 'Invalid', sentences: because };

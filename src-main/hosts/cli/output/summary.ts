@@ -1,5 +1,5 @@
 import { comparedWords, eventsWords } from '#shared/words/compared-words';
-import { reasonWords } from '#shared/words/reason-words';
+import { verdictReasonWords } from '#shared/words/verdict-reasons';
 import type { Verdict } from '#shared/domain/vocabulary/verdicts';
 import { countingWith } from '#shared/words/count-words';
 import { intervalWords } from '#shared/words/current-words';
@@ -79,7 +79,7 @@ const verdicts: Readonly<Record<Verdict, string>> = {
 
 /** Why a result is no proof, one sentence each (product.md, section 6). */
 export function wordReasons(run: Pick<RunSummary, 'verdictReasons' | 'totals'>): readonly string[] {
-  return reasonWords(
+  return verdictReasonWords(
     run,
     'Records of the client file could not be read and are listed among the findings; correct them and run again.',
     String,

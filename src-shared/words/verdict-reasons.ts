@@ -29,7 +29,7 @@ const reasons: Readonly<Record<Exclude<VerdictReason, 'nothing_to_compare' | 'ma
  * Why a result is no proof, one sentence each (product.md, sections 4 and 6); `unread` says it of lines that could not be read,
  * which only the screen lets one check.
  */
-export function reasonWords(
+export function verdictReasonWords(
   { verdictReasons, totals }: Pick<RunSummary, 'verdictReasons' | 'totals'>,
   unread: string,
   format: CountFormat,
