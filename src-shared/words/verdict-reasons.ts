@@ -22,7 +22,7 @@ const reasons: Readonly<Record<Exclude<VerdictReason, 'nothing_to_compare' | 'ma
   cut_off_misplaced:
     'A filter leaves out missing tickets of days that the client file is about; move its first day behind the period of the file, or remove the filter.',
   amounts_lacking:
-    'Most items of one side have no amount where the amount rule looks for one, so amounts were not compared; choose another column or field, or take the rule out.',
+    'Most items of one side have no amount where the amount rule looks for one, or no ticket has a status that counts, so amounts were not compared; choose another column, field or status, or take the rule out.',
 };
 
 /**

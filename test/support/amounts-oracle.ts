@@ -231,7 +231,8 @@ export function expectedOf(project: Project): Expected {
   };
   const lacks = (things: readonly Thing[]): boolean =>
     things.filter((one) => amountOf(one).blank).length * 2 > things.length;
-  const refused = lacks(ofPlatform) || lacks(rows);
+  const noneCounts = tickets.length > 0 && !tickets.some(ticketCounts);
+  const refused = lacks(ofPlatform) || lacks(rows) || noneCounts;
 
   const tolerance = unitsOf(rule.tolerance, false) ?? 0n;
   const sumOf = (things: readonly Thing[], currency: string): bigint =>

@@ -316,7 +316,8 @@ class Reconciliation:
                 self.misplaced = self.misplaced or late or len(there) * 5 > len(there + lacking)
 
     def read_amounts(self):
-        """M 1: amounts, their currencies, and which count. Where most of a side have none, the rule is refused."""
+        """M 1: amounts, their currencies, and which count. Where most of a side have none, or no ticket's status counts,
+        the rule is refused."""
         rule, self.priced = self.rule, self.tickets if self.of_tickets else self.orders
         for item in self.priced + self.rows if rule else []:
             how = rule["writing"]
@@ -326,10 +327,11 @@ class Reconciliation:
             code = currency["code"] if "code" in currency else item.cell(currency["column"], currency["path"])
             code = code.upper() if re.match("^[A-Za-z]{3}$", code) else code
             item.currency = SIGNS.get(code, code)
-        if rule and any(sum(item.amount is None for item in side) * 2 > len(side) for side in (self.priced, self.rows)):
-            self.rule, self.of_tickets, self.refused = None, False, self.refused + ["amounts_lacking"]
         known = {ticket.status for ticket in self.tickets}
         wanted = set(map(status_of, rule["counts"])) if rule and rule["counts"] is not None else known
+        lacking = [sum(item.amount is None for item in side) * 2 > len(side) for side in (self.priced, self.rows)] if rule else []
+        if any(lacking) or known and not known & wanted:
+            self.rule, self.of_tickets, self.refused = None, False, self.refused + ["amounts_lacking"]
         counting = {ticket.key for ticket in self.tickets if ticket.status in wanted}
         idle = {ticket.key for ticket in self.tickets if ticket.key} - counting
         for item in self.priced + self.rows:  # an order counts if one of its tickets does, or if it has none

@@ -47,7 +47,10 @@ export interface MoneyGrounds {
   readonly clientStatuses: SideStatuses;
 }
 
-/** Why amounts are not compared though a rule says how: the orders were not read, or most items of a side have no amount. */
+/**
+ * Why amounts are not compared though a rule says how: the orders were not read, most items of a side have no amount, or no ticket
+ * has a status that counts.
+ */
 export type MoneyRefusal = 'orders not read' | 'no amounts on the platform' | 'no amounts in the client file';
 
 /** The amounts under the rule; null without one, and a refusal where it does not fit the data. */
@@ -59,7 +62,8 @@ export function readMoney(grounds: MoneyGrounds): Money | MoneyRefusal | null {
   if (ofOrders && orders === null) return 'orders not read';
   const orderKeys = orders !== null && ofOrders ? keysOfOrders(orders, grounds) : null;
   const platform = platformAmounts(rule, grounds, orderKeys);
-  if (mostAreBlank(platform, [])) return 'no amounts on the platform';
+  if (mostAreBlank(platform, []) || noneCounts(rule, grounds.platformStatuses))
+    return 'no amounts on the platform';
   const column = columnNamed(file, rule.column);
   if (column === null) return null;
   const client = countAmounts({
@@ -98,6 +102,13 @@ export function countsOfTickets({ counts }: AmountRule, statuses: SideStatuses):
   const counting = new Set(counts.map(statusText));
   const byStatus = statuses.vocabulary.map(({ raw }) => counting.has(statusText(raw)));
   return (ticket) => byStatus[at(statuses.numbers, ticket)] === true;
+}
+
+/** The platform may call its statuses otherwise now, or somebody mistyped one: 0 would be compared with 0, and nothing differ. */
+function noneCounts({ counts }: AmountRule, { vocabulary }: SideStatuses): boolean {
+  if (counts === null || vocabulary.length === 0) return false;
+  const counting = new Set(counts.map(statusText));
+  return !vocabulary.some(({ raw }) => counting.has(statusText(raw)));
 }
 
 /** A client status counts as the platform status that it is compared as; one that the platform does not have counts. */

@@ -162,6 +162,15 @@ describe('the statement by pair: each amount is in the column of its item', () =
     expect(run.summary.statement).toEqual([]);
     expect(run.summary.verdictReasons).toContain('amounts_lacking');
   });
+
+  it('is refused where no ticket has a status that counts: 0 is not compared with 0', () => {
+    const [tickets, rows] = [[ticket('A', '1')], [row('A', '99')]];
+    const run = compare(tickets, rows, { amount: { ...ofTickets, counts: ['PIAD'] } });
+    expect(run.summary).toMatchObject({ verdict: 'incomplete', statement: [] });
+    expect(compare(tickets, rows, { amount: { ...ofTickets, counts: ['paid'] } }).summary.verdict).toBe(
+      'discrepancies',
+    );
+  });
 });
 
 describe('the statement by payment reference: both amounts are in one column', () => {
