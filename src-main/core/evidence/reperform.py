@@ -154,7 +154,7 @@ def number_of(text, comma=None, sign="", amount=False):
     (comma is None), the file may write groups, and an amount also in brackets, or with its minus at the end."""
     plain = without_sign(text, sign)
     if amount:
-        minus = re.match(r"^\((.+)\)$|^(.*[0-9.,]) ?[-\u2212]$", plain)
+        minus = re.match(r"^\((.+)\)$|^(.*[0-9]) ?[-\u2212]$", plain)
         plain = without_sign((minus[1] or minus[2]).strip(" ") if minus else plain, sign)
         plain = ("-" if minus else "") + plain.strip(" ")
     plain = plain.translate({ord("."): ",", ord(","): "."}) if comma else plain

@@ -37,11 +37,11 @@ export function readAmount(raw: string, { decimalComma, sign: beside }: AmountWr
   return number === null || !negative ? number : { ...number, units: -number.units };
 }
 
-/** Takes off brackets, or a minus behind the number. */
+/** Takes off brackets, or a minus behind the number. The dash of `17,-` is no minus: it is written for cents that are 0. */
 function withoutSigns(text: string): { readonly text: string; readonly negative: boolean } {
   const [, inBrackets] = /^\((.+)\)$/u.exec(text) ?? [];
   if (inBrackets !== undefined) return { text: trimSpaces(inBrackets), negative: true };
-  const [, before] = /^(.*[\d.,]) ?[-\u2212]$/u.exec(text) ?? [];
+  const [, before] = /^(.*\d) ?[-\u2212]$/u.exec(text) ?? [];
   return before === undefined ? { text, negative: false } : { text: before, negative: true };
 }
 

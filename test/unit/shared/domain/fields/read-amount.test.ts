@@ -30,6 +30,8 @@ describe('an amount', () => {
     ['(-17.00)', false, ''],
     ['-17.00-', false, ''],
     ['()', false, ''],
+    ['17,-', true, ''],
+    ['17.\u2212 EUR', false, 'EUR'],
     ['17,00 $', true, '€'],
     ['1,23,45', false, ''],
     ['frei', false, ''],
