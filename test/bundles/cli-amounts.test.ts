@@ -93,6 +93,15 @@ describe('tieout run with amounts', () => {
     expect(within.code).toBe(0);
   });
 
+  it('takes no amount of another currency for one of the currency named', async () => {
+    const withSign = (sign: string, at: number): string =>
+      fileWith((amount, place) => `${german(amount)}${place === at ? ` ${sign}` : ''}`);
+    const foreign = await run(withSign('USD', 0), '--json', ...ofTickets);
+    expect(foreign.code, foreign.stderr).toBe(1);
+    expect(printed(foreign).statement).toMatchObject([{ notNumbers: { platform: 0, client: 1 } }]);
+    expect((await run(withSign('EUR', 0), '--json', ...ofTickets)).code).toBe(0);
+  });
+
   it('adds the amount of an order up once, whatever its tickets', async () => {
     const all = orders({}).slice(0, orders({}).total);
     const seen = new Set<string>();

@@ -25,6 +25,12 @@ const codesBySign: ReadonlyMap<string, string> = new Map([
   ['₫', 'VND'],
 ]);
 
+/** The codes of signs that a few currencies share; of a `$` there are too many. */
+const codesBySharedSign: ReadonlyMap<string, string> = new Map([
+  ['£', 'EGP FKP GBP GIP LBP SDG SHP SSP SYP'],
+  ['¥', 'CNY JPY'],
+]);
+
 /** A currency as a text names it. */
 interface Currency {
   /** What all texts of one currency have in common, by which amounts are added up. */
@@ -47,6 +53,17 @@ export function readCurrency(raw: string): Currency | null {
   if (/^\p{Sc}$/u.test(text)) return { id: codesBySign.get(text) ?? text, name: text };
   const code = text.toUpperCase();
   return isCurrencyCode(code) ? { id: code, name: code } : null;
+}
+
+/** Whether a sign or a code beside a number cannot be this currency: `USD` is not EUR, nor is `$`, since EUR has another sign. */
+export function isOtherCurrency(beside: string, currency: string): boolean {
+  const id = readCurrency(beside)?.id ?? beside;
+  if (id === currency) return false;
+  const [sign, other] = isCurrencyCode(id) ? [currency, id] : [id, currency];
+  const shared = codesBySharedSign.get(sign);
+  if (shared !== undefined) return !shared.includes(other);
+  const codesOfSigns = [...codesBySign.values(), ...codesBySharedSign.values()];
+  return isCurrencyCode(sign) || codesOfSigns.some((codes) => codes.includes(other));
 }
 
 /** Whether texts say nothing but currencies, blank ones aside, and at least one does. */
