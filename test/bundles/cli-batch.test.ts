@@ -121,6 +121,19 @@ describe('tieout batch', () => {
     expect(readdirSync(out).map((name) => readFileSync(join(out, name)))).toEqual(contents);
   });
 
+  it('says again at the next start what is extra by the lists only', async () => {
+    const extra = Array.from({ length: 300 }, (_, row) => `X-${row},PAID`);
+    const { batch, out } = await month(
+      { Acme: { ...acme, requestsPerMinute: 180 } },
+      { 'acme.csv': [acmeHeader, ...rows, ...extra] },
+    );
+    for (const before of [false, true]) {
+      const { lines, stderr } = await batch('--out', out);
+      expect(lines[0]?.before).toBe(before);
+      expect(stderr).toContain('300 payment references that would be extra were not looked up one by one');
+    }
+  });
+
   it('has one result of each file, however often it is killed', async () => {
     const { batch, client, out, words, env } = await month(
       { Acme: acme },

@@ -7,7 +7,9 @@ import { showSteering } from '#shared/base/show-unseen';
 import { isUnderHalf } from '#shared/files/client/preflight';
 import { refuseExport } from '#shared/domain/result/report';
 import type { Profile } from '#shared/domain/rules/profile';
+import { disputedReferences } from '#shared/domain/totals/disputed-references';
 import { isComplete } from '#shared/domain/totals/run-summary';
+import { factsOfState } from '#shared/domain/vocabulary/snapshot-states';
 import { commandSentenceFor } from '#shared/words/errors/error-words';
 import { quoted } from '#shared/words/errors/table';
 import { sha256Of, sha256OfFile } from '../../core/storage/checksum';
@@ -188,7 +190,7 @@ async function resultBefore(
 ): Promise<Result<RunOutcome | null>> {
   const opened = await openEvidence(written.evidence);
   if (!opened.ok) return opened;
-  const { source, saved, snapshot: info } = opened.value;
+  const { source, saved, snapshot: info, secondLook } = opened.value;
   if (saved.profileId !== id || saved.file.sha256 !== sha256)
     return refuse(`${quoted(written.evidence)} is evidence of another file or profile; move it away`);
   const { run } = source;
@@ -202,7 +204,8 @@ async function resultBefore(
     fileAt: saved.file.modifiedAt,
     lastRunAt: null,
   };
-  return succeed({ run, info, moments, extrasNotLookedUp: 0 });
+  const { extras } = disputedReferences(run.ledger, secondLook, factsOfState(info.state).look);
+  return succeed({ run, info, moments, extrasNotLookedUp: extras });
 }
 
 function jsonLine(

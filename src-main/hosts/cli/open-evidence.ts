@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { ownColumns, type QuerySource } from '#shared/domain/queries/query';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
+import type { SecondLookRecord } from '#shared/domain/snapshot/second-look';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { examineEvidence } from '../../core/evidence/check-evidence';
 import { madeNames, type EvidenceFiles } from '../../core/evidence/evidence-file';
@@ -12,6 +13,7 @@ export interface OpenedEvidence {
   readonly source: QuerySource;
   readonly saved: SavedRun;
   readonly snapshot: SnapshotInfo;
+  readonly secondLook: SecondLookRecord | null;
   readonly projectId: string;
   readonly files: EvidenceFiles;
   /** The SHA-256 of its list; `''` in evidence of an older Tieout. */
@@ -38,6 +40,7 @@ export async function openEvidence(path: string): Promise<Result<OpenedEvidence>
     source,
     saved: inputs.run,
     snapshot: inputs.snapshot,
+    secondLook: inputs.secondLook,
     projectId: report.projectId,
     files: files.value,
     seal,
