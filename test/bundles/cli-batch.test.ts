@@ -134,6 +134,19 @@ describe('tieout batch', () => {
     }
   });
 
+  it('says of a result of an earlier start that a newer run was saved', async () => {
+    const { batch, data, out } = await month({ Acme: acme }, { 'acme.csv': [acmeHeader, ...rows] });
+    expect((await batch('--out', out)).stderr).not.toContain('before the last run was saved');
+    const { saved, findings, file } = runOf('2099-09-30', { profileId: 'profile-0' });
+    const keepNothing = () => Promise.resolve(succeed(null));
+    valueOf(
+      await createRunStore(join(data, 'runs')).save(saved, findings, writeClientLines(file), keepNothing),
+    );
+    const { lines, stderr } = await batch('--out', out);
+    expect(lines[0]?.before).toBe(true);
+    expect(stderr).toContain('before the last run was saved (2099-09-30');
+  });
+
   it('has one result of each file, however often it is killed', async () => {
     const { batch, client, out, words, env } = await month(
       { Acme: acme },

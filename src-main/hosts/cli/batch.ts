@@ -13,6 +13,7 @@ import { factsOfState } from '#shared/domain/vocabulary/snapshot-states';
 import { commandSentenceFor } from '#shared/words/errors/error-words';
 import { quoted } from '#shared/words/errors/table';
 import { sha256Of, sha256OfFile } from '../../core/storage/checksum';
+import { createRunStore } from '../../core/runs/run-store';
 import { openDataDirectory } from '../../core/storage/data-directory';
 import { withFileLock } from '../../core/storage/file-lock';
 import { onDisk } from '../../core/storage/storage-error';
@@ -23,7 +24,7 @@ import { exitCodeOfError, exitCodeOfVerdict, exitCodes, worse, type ExitCode } f
 import { openEvidence } from './open-evidence';
 import { printResult, say, tellError } from './output/print';
 import type { BatchRequest, CommandHost, RunRequest } from './requests';
-import { writeFindingsFile, type RunOutcome } from './run';
+import { lastRunOf, writeFindingsFile, type RunOutcome } from './run';
 import { jsonSummary, textSummary, wordCount, type SummaryNotes } from './output/summary';
 
 /**
@@ -48,7 +49,7 @@ export async function runBatch(
     if (!found.ok) return tellError(found);
     if (found.value.addresses.size > 1 && (process.env['TIEOUT_API_KEY'] ?? '') !== '')
       return tellError(refuse(keyForSeveral));
-    return compareEach(found.value, request, words, host);
+    return compareEach(found.value, request, dataDir.value, words, host);
   });
   if (!done.ok) return tellError(done);
   return done.value ?? tellError(fail({ code: 'storage_busy', path: lock }));
@@ -74,6 +75,7 @@ async function prepareOut({ folder, out }: BatchRequest): Promise<Result<null>> 
 async function compareEach(
   { files, worst }: FilesFound,
   request: BatchRequest,
+  dataDir: string,
   words: readonly string[],
   host: CommandHost,
 ): Promise<ExitCode> {
@@ -85,7 +87,7 @@ async function compareEach(
       return worse(code, exitCodes.failed);
     }
     say(`${quoted(file.profile.name)}: ${quoted(file.name)}`);
-    const compared = await compareOne(file, request, signal, words, host);
+    const compared = await compareOne(file, request, dataDir, signal, words, host);
     const ends = compared.ok
       ? exitCodeOfVerdict(compared.value.run.summary.verdict)
       : exitCodeOfError(compared.error.code);
@@ -110,6 +112,7 @@ interface BatchResult extends RunOutcome {
 async function compareOne(
   { profile, name }: ProjectFile,
   { folder, period, out, json }: BatchRequest,
+  dataDir: string,
   signal: AbortSignal,
   words: readonly string[],
   host: CommandHost,
@@ -119,7 +122,7 @@ async function compareOne(
   if (!sha256.ok) return sha256;
   const written = out === undefined ? null : placesIn(out, profile, period, sha256.value);
   if (written !== null && existsSync(written.evidence)) {
-    const before = await resultBefore(written, profile, sha256.value);
+    const before = await resultBefore(written, profile, sha256.value, dataDir);
     if (!before.ok) return before;
     if (before.value !== null) {
       const notes = sayBesides(before.value, { json, quiet: false });
@@ -185,24 +188,28 @@ interface Written {
  */
 async function resultBefore(
   written: Written,
-  { id }: Profile,
+  profile: Profile,
   sha256: string,
+  dataDir: string,
 ): Promise<Result<RunOutcome | null>> {
   const opened = await openEvidence(written.evidence);
   if (!opened.ok) return opened;
   const { source, saved, snapshot: info, secondLook } = opened.value;
-  if (saved.profileId !== id || saved.file.sha256 !== sha256)
+  if (saved.profileId !== profile.id || saved.file.sha256 !== sha256)
     return refuse(`${quoted(written.evidence)} is evidence of another file or profile; move it away`);
   const { run } = source;
   if (!isComplete(run.summary)) return succeed(null);
   const findings = existsSync(written.out) ? succeed(null) : await writeFindingsFile(run, written.out);
   if (!findings.ok) return findings;
+  const runs = createRunStore(join(dataDir, 'runs'));
+  // What is damaged was said when the files were found.
+  const last = await lastRunOf({ runs, profile, onCaution: () => undefined });
   say(`Compared at an earlier start, with tickets read ${info.readAt}; its evidence holds.`);
   const moments = {
     readAt: info.readAt,
     asOf: new Date().toISOString(),
     fileAt: saved.file.modifiedAt,
-    lastRunAt: null,
+    lastRunAt: last?.finishedAt ?? null,
   };
   const { extras } = disputedReferences(run.ledger, secondLook, factsOfState(info.state).look);
   return succeed({ run, info, moments, extrasNotLookedUp: extras });

@@ -181,7 +181,11 @@ export async function executeRun(parts: RunParts): Promise<Result<RunOutcome>> {
 }
 
 /** The newest complete run of the profile. Damaged ones do not prevent a result: they only add a caution to it. */
-async function lastRunOf({ runs, profile, onCaution }: RunParts): Promise<SavedRun | null> {
+export async function lastRunOf({
+  runs,
+  profile,
+  onCaution,
+}: Pick<RunParts, 'runs' | 'profile' | 'onCaution'>): Promise<SavedRun | null> {
   const listed = await runs?.list(profile.id);
   if (listed === undefined) return null;
   const errors = listed.ok ? listed.value.unread.map(({ error }) => error) : [listed.error];
