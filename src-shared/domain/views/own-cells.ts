@@ -3,8 +3,8 @@ import type { CodedColumn } from '../../columns/coded-column';
 import { normalise } from '../../base/text';
 import type { EntryNumber, Ledger } from '../compare/ledger';
 import { itemsOfEntry } from '../entries/ledger-entries';
-import { recogniseAmounts, withoutCurrency, writingOf } from '../fields/read-amount';
-import { readDecimal, type Decimal, type DecimalStyle } from '../fields/decimal';
+import { readAmount, recogniseAmounts, writingOf } from '../fields/read-amount';
+import type { Decimal, DecimalStyle } from '../fields/decimal';
 import { dayOrders, readDay, type DayOrder } from '../dates/calendar-day';
 import type { ClientRows } from '../sides/client-file';
 
@@ -74,7 +74,8 @@ export function kindOfCells({ values }: Pick<CodedColumn, 'values'>): CellKind {
 
 /** The number that a cell of this kind is; null for what is none. */
 export function numberOfCell(cell: string, kind: CellKind): Decimal | null {
-  return kind.as === 'number' ? readDecimal(withoutCurrency(cell, kind.currency), kind.style) : null;
+  if (kind.as !== 'number') return null;
+  return readAmount(cell, { decimalComma: kind.style === 'comma', sign: kind.currency });
 }
 
 /**
