@@ -25,8 +25,9 @@ export function findWriting(
       if (fractions.at(row) !== fractionMark) texts.add(column.at(row));
     }
   const values = [...texts].filter((text) => {
+    if (currency?.is !== 'one') return true;
     const beside = currencyIn(normalise(text));
-    return beside === undefined || currency?.is !== 'one' || !isOtherCurrency(beside, currency.code);
+    return beside === undefined || !isOtherCurrency(beside, currency.code);
   });
   if (decimalComma) return succeed({ decimalComma, sign: usualSign(values) });
   const writing = writingOf(values);
