@@ -17,6 +17,7 @@ export const earlierPrograms: ReadonlySet<string> = new Set([
   '03d2f57c9c28e532e103626489727bc48dfbfd8c799e92e1a5a89a0df3c265e9',
   '5102b979155954bea2076add33f83e5f24af2b1641e346daa5f5cdc2d668f446',
   '1eba94ecb12164c43eb57819f59b7ad14c803a320aa578f79626a870aeb83e8f',
+  'b17b8eba8507d6ad4c0e840c4f428bbff3ced70429edea59e7e06ce9756ea3fa',
 ]);
 
 /** The files of evidence by name, without their folder. */
