@@ -61,12 +61,15 @@ const withDecimals = /[.,](?:\d{1,2}|\d{4,})$/u;
 
 /**
  * Recognises a column of amounts by its values, blanks aside; null where one of them is none, where two name different
- * currencies, or where none shows decimals. `1.234` on its own may be either: what the others are decides.
+ * currencies, or where none shows decimals. `1.234` on its own may be either: what the others are decides. A currency beside a few of
+ * them is not that of the others, and those few are no numbers then.
  */
 export function recogniseAmounts(values: readonly string[]): AmountStyle | null {
   const read = readStyles(values);
   if (read === null || !read.showsDecimals || read.style === 'ambiguous') return null;
-  return { decimals: read.style, currency: read.currency };
+  const texts = values.map(normalise).filter((text) => text !== '');
+  const named = texts.filter((text) => currencyIn(text) !== undefined).length;
+  return { decimals: read.style, currency: named * 2 < texts.length ? '' : read.currency };
 }
 
 /**
