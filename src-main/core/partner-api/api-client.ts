@@ -58,6 +58,9 @@ export interface ApiClient {
   readonly answers: Pick<AnswerWatch, 'silentSince' | 'hasFailed' | 'msPerAnswer'>;
 }
 
+/** How often a page is asked for again after a fault, and how often a person's question is. */
+export const retries = { pull: 6, question: 1 };
+
 /** Fewer retries before the first success, when a wrong address is more likely than a passing fault. */
 const retriesAtFirst = 3;
 /** Gives up after this many windows of 429s, or of an outage once the API has answered: the pages are too old by then. */

@@ -21,7 +21,7 @@ import { GridRows, positionOf, type RowClick } from './GridRows';
 import type { MoveColumn } from './use-column-drag';
 import { useGridTable, type GridSort } from './use-grid-table';
 import { useMarkAll } from './use-mark-all';
-import { useRows } from './use-rows';
+import { useDrawnRows } from './use-drawn-rows';
 
 /** Rows that can be marked, to do something with many at once. */
 export interface GridMarking {
@@ -94,7 +94,7 @@ export function VirtualGrid<T>({
   const scroller = useRef<HTMLDivElement>(null);
   const sizes = groups?.sizes ?? null;
   const lines = useMemo(() => linesOf(count, sizes), [count, sizes]);
-  const rows = useRows(lines.count, scroller, version, lines.lineOf(selected));
+  const rows = useDrawnRows(lines.count, scroller, version, lines.lineOf(selected));
   const [start, end] = [lines.positionAt(rows.start), lines.positionAt(rows.end)];
   const [menuAt, setMenuAt] = useState<MenuPlace | null>(null);
   const hasMarks = marking !== undefined;

@@ -25,9 +25,6 @@ export interface ApiConnection {
 /** Checks address and key, and makes the connection; `retries` is how often a request that met a fault is sent again. */
 export type Connect = (connection: Connection, key: string, retries: number) => Result<ApiConnection>;
 
-/** How often a page is asked for again after a fault, and how often a person's question is. */
-export const retries = { pull: 6, question: 1 };
-
 /** Connects, with one pacer for each API: its limits count all that is asked of it through `limitsDir`. */
 export function createConnect(parts: {
   readonly fetch: FetchPort;

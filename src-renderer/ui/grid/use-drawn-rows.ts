@@ -26,7 +26,7 @@ export interface Rows {
  * Virtual rows for any count, past the height that the browser can give an element too. Another `resetKey` scrolls back to the
  * top, or so far down that the row `first` is in view.
  */
-export function useRows(
+export function useDrawnRows(
   count: number,
   scroller: RefObject<HTMLElement | null>,
   resetKey: unknown,
