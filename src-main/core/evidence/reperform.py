@@ -39,6 +39,7 @@ MARK = re.compile(r"^'(?='*[\t\r\n])|(?<![^,;|\"\t-\r\x85\u2028\u2029])'(?='*(?:
                   r"\u205f\u3000]|%s)*[=+@\-\uff1d\uff0b\uff0d\uff20])" % DROPPED.pattern)
 SEPARATORS = re.compile(r"[ \-_./\\:\u2010-\u2015\u2212]")
 SIGNS = {"€": "EUR", "₹": "INR", "₺": "TRY", "₽": "RUB", "₴": "UAH", "₪": "ILS", "₫": "VND"}
+SHARED = {"£": "EGP FKP GBP GIP LBP SDG SHP SSP SYP", "¥": "CNY JPY"}
 MONTHS = ("jan|january|januar feb|february|februar mar|mär|mrz|march|märz|maerz apr|april may|mai jun|june|juni "
           "jul|july|juli aug|august sep|sept|september oct|okt|october|oktober nov|november dec|dez|december|dezember")
 DATES = (r"(?P<year>\d{4})([-/.])(?P<month>\d\d?)\2(?P<day>\d\d?)", r"(?P<year>\d{4})(?P<month>\d\d)(?P<day>\d\d)",
@@ -148,6 +149,20 @@ def without_sign(text, sign):
     rest = text[len(minus):].strip(" ")
     rest = rest[len(sign):] if rest.startswith(sign) else rest[:len(rest) - len(sign)] if rest.endswith(sign) else None
     return text if rest is None or not sign else minus + rest.strip(" ")
+
+def currency_of(text):
+    """M 1: what all texts of one currency have in common."""
+    text = text.upper() if re.match("^[A-Za-z]{3}$", text) else text
+    return SIGNS.get(text, text)
+
+def is_other(beside, currency):
+    """M 1: whether a sign or a code beside a number cannot be this currency."""
+    if not currency or not beside or beside == currency:
+        return False
+    sign, other = (currency, beside) if re.match("^[A-Za-z]{3}$", beside) else (beside, currency)
+    if sign in SHARED:
+        return other not in SHARED[sign]
+    return bool(re.match("^[A-Za-z]{3}$", sign)) or any(other in codes for codes in [*SIGNS.values(), *SHARED.values()])
 
 def number_of(text, comma=None, sign="", amount=False):
     """M 1: an exact decimal; None for a blank; the text itself where it is no number. The platform writes plain digits
@@ -320,13 +335,11 @@ class Reconciliation:
         the rule is refused."""
         rule, self.priced = self.rule, self.tickets if self.of_tickets else self.orders
         for item in self.priced + self.rows if rule else []:
-            how = rule["writing"]
-            writing = () if item.is_plain(rule["column"]) else (how["decimalComma"], how["sign"], True)
+            how, currency = rule["writing"], rule["currency"] or {"code": ""}
+            item.currency = currency_of(currency["code"] if "code" in currency else item.cell(currency["column"], currency["path"]))
+            sign = "" if is_other(currency_of(how["sign"]), item.currency) else how["sign"]
+            writing = () if item.is_plain(rule["column"]) else (how["decimalComma"], sign, True)
             item.amount = number_of(item.cell(rule["column"], rule["field"]["path"]), *writing)
-            currency = rule["currency"] or {"code": ""}
-            code = currency["code"] if "code" in currency else item.cell(currency["column"], currency["path"])
-            code = code.upper() if re.match("^[A-Za-z]{3}$", code) else code
-            item.currency = SIGNS.get(code, code)
         known = {ticket.status for ticket in self.tickets}
         wanted = set(map(status_of, rule["counts"])) if rule and rule["counts"] is not None else known
         lacking = [sum(item.amount is None for item in side) * 2 > len(side) for side in (self.priced, self.rows)] if rule else []

@@ -196,7 +196,7 @@ export async function lastRunOf({
 /** The rules with how the file writes its amounts, where the command line named the column. */
 function withWriting(rules: Rules, file: ClientFile, amount: AmountRequest | undefined): Result<Rules> {
   if (amount === undefined || !rules.amount) return succeed(rules);
-  const writing = findWriting(file, amount.rule, amount.decimalComma);
+  const writing = findWriting(file, amount.rule.column, amount.decimalComma);
   return writing.ok ? succeed({ ...rules, amount: { ...rules.amount, writing: writing.value } }) : writing;
 }
 

@@ -55,16 +55,21 @@ export function readCurrency(raw: string): Currency | null {
   return isCurrencyCode(code) ? { id: code, name: code } : null;
 }
 
-/** Whether a sign or a code beside a number cannot be this currency: `USD` is not EUR, nor is `$`, since EUR has another sign. */
+/**
+ * Whether a sign or a code beside a number cannot be this currency: `USD` is not EUR, nor is `$`, since EUR has another sign. Both are
+ * as `currencyNamed` has them; beside no currency nothing is another one.
+ */
 export function isOtherCurrency(beside: string, currency: string): boolean {
-  const id = readCurrency(beside)?.id ?? beside;
-  if (id === currency) return false;
-  const [sign, other] = isCurrencyCode(id) ? [currency, id] : [id, currency];
+  if (currency === '' || beside === '' || beside === currency) return false;
+  const [sign, other] = isLikeCode.test(beside) ? [currency, beside] : [beside, currency];
   const shared = codesBySharedSign.get(sign);
   if (shared !== undefined) return !shared.includes(other);
   const codesOfSigns = [...codesBySign.values(), ...codesBySharedSign.values()];
-  return isCurrencyCode(sign) || codesOfSigns.some((codes) => codes.includes(other));
+  return isLikeCode.test(sign) || codesOfSigns.some((codes) => codes.includes(other));
 }
+
+/** A code, or a text that is written like one: reperform.py has no list of codes. */
+const isLikeCode = /^[A-Za-z]{3}$/;
 
 /** Whether texts say nothing but currencies, blank ones aside, and at least one does. */
 export function areCurrencies(cells: readonly string[]): boolean {

@@ -129,7 +129,7 @@ const beside =
   /^\(?[+\-\u2212]?(\p{Sc}|[A-Z]{3}) ?\(?[+\-\u2212]?[\d.,]|[\d.,][-\u2212]?\)? ?(\p{Sc}|[A-Z]{3})[-\u2212]?\)?$/u;
 
 /** The sign or the code beside a number; undefined for none, and for letters that are the code of no currency. */
-export function currencyIn(text: string): string | undefined {
+function currencyIn(text: string): string | undefined {
   const [, before, after] = beside.exec(text) ?? [];
   const found = before ?? after;
   return found !== undefined && /^[A-Z]/u.test(found) && !isCurrencyCode(found) ? undefined : found;

@@ -1,7 +1,7 @@
 import { normalise } from '../../base/text';
 import type { CodedColumn } from '../../columns/coded-column';
 import { countNumbers } from '../../columns/groups';
-import { readCurrency } from '../fields/currency';
+import { isOtherCurrency, readCurrency } from '../fields/currency';
 import { floatUnits, readDecimal, readPlainUnits, zero, type Decimal } from '../fields/decimal';
 import type { Addends } from '../fields/exact-sum';
 import { readAmount } from '../fields/read-amount';
@@ -61,10 +61,18 @@ export function countAmounts({ texts, fractions, currency, writing, counts }: Am
   const currencyOf = (id: number): string => currencies[Math.floor(id / 4) % currencies.length] ?? '';
   const isAsJson = (id: number): boolean => writing === null || id % 4 > 1;
   const isCounted = (id: number): boolean => id % 2 === 1;
+  const sign = currencyNamed(writing?.sign ?? '');
+  /** A number beside another currency than that of its item is none: in no sum, and equal to no number. */
+  const numberOf = (id: number): Decimal | null => {
+    const text = textOf(id);
+    if (writing === null || isAsJson(id)) return readDecimal(text, 'plain');
+    const bare = isOtherCurrency(sign, currencyOf(id)) ? { ...writing, sign: '' } : writing;
+    return readAmount(text, bare);
+  };
   const made: CountedAmount[] = [];
   const makeAmount = (id: number): CountedAmount => {
     const text = textOf(id);
-    const number = writing === null || isAsJson(id) ? readDecimal(text, 'plain') : readAmount(text, writing);
+    const number = numberOf(id);
     const kind = isCounted(id) ? kindOf(text, number) : 'not counted';
     return {
       text,

@@ -1,20 +1,13 @@
 import { fail, succeed, type Result } from '../../base/result';
-import { normalise } from '../../base/text';
-import { isOtherCurrency } from '../fields/currency';
-import { currencyIn, writingOf, usualSign } from '../fields/read-amount';
-import type { AmountRule, AmountWriting } from '../rules/amount-rule';
+import { writingOf, usualSign } from '../fields/read-amount';
+import type { AmountWriting } from '../rules/amount-rule';
 import { columnNamed, fractionColumn, fractionMark, type ClientFile } from '../sides/client-file';
 
 /**
  * How a column of a file that was read writes its amounts; refused with `amounts_ambiguous` where its texts can be read in two ways
- * and nothing says which. Number cells of a workbook say nothing of it. Cells that carry another currency than the rule's one for all
- * say nothing either, so that they are no numbers.
+ * and nothing says which. Number cells of a workbook say nothing of it.
  */
-export function findWriting(
-  file: ClientFile,
-  { column: name, currency }: Pick<AmountRule, 'column' | 'currency'>,
-  decimalComma: boolean,
-): Result<AmountWriting> {
+export function findWriting(file: ClientFile, name: string, decimalComma: boolean): Result<AmountWriting> {
   const column = columnNamed(file, name);
   const fractions = file.rows.columns.get(fractionColumn(name)) ?? null;
   if (column === null) return succeed({ decimalComma, sign: '' });
@@ -24,11 +17,7 @@ export function findWriting(
     for (let row = 0; row < column.length; row++) {
       if (fractions.at(row) !== fractionMark) texts.add(column.at(row));
     }
-  const values = [...texts].filter((text) => {
-    if (currency?.is !== 'one') return true;
-    const beside = currencyIn(normalise(text));
-    return beside === undefined || !isOtherCurrency(beside, currency.code);
-  });
+  const values = [...texts];
   if (decimalComma) return succeed({ decimalComma, sign: usualSign(values) });
   const writing = writingOf(values);
   if (writing !== 'ambiguous') return succeed(writing);

@@ -210,6 +210,23 @@ const readings: ReadonlyArray<readonly [string, RunMaking]> = [
     ),
   ],
   [
+    'an amount is beside another currency than its row names',
+    sums(
+      ['USD', '$', 'EUR', '', '€'].map((currency, at): Item => [
+        `P${at}`,
+        'PAID',
+        { Betrag: '1.234,50 USD', W: currency, amount: '1234.50', currency: 'USD' },
+      ]),
+      {
+        amount: {
+          ...plainAmounts,
+          writing: { decimalComma: true, sign: 'USD' },
+          currency: { is: 'named', column: 'W', path: ['currency'] },
+        },
+      },
+    ),
+  ],
+  [
     'a workbook marks its totals row',
     {
       ...sums([

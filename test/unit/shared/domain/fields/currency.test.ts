@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { isOtherCurrency } from '#shared/domain/fields/currency';
+import { currencyNamed } from '#shared/domain/money/counted-amounts';
 
 it.each([
   ['EUR', 'EUR', false],
@@ -14,6 +15,9 @@ it.each([
   ['\u00A3', 'USD', true],
   ['$', 'GBP', true],
   ['\u00A5', 'JPY', false],
+  ['USD', 'vip', true],
+  ['USD', '', false],
+  ['', 'USD', false],
 ])('%s beside a number of %s is another currency: %s', (beside, currency, expected) =>
-  expect(isOtherCurrency(beside, currency)).toBe(expected),
+  expect(isOtherCurrency(currencyNamed(beside), currencyNamed(currency))).toBe(expected),
 );

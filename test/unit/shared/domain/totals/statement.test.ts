@@ -69,6 +69,36 @@ describe('the statement by pair: each amount is in the column of its item', () =
     expect(reasonsOf(items('5,10', 'B1'))).toEqual([{ reason: 'field_differs', items: 1 }]);
   });
 
+  // Promise: An amount of one currency is never taken for one of another.
+  it('takes a number beside another currency than its own for no number', () => {
+    const items = (amount: string, currency: string) => ({
+      amount: '5.10',
+      Betrag: amount,
+      currency,
+      Währung: currency,
+    });
+    const mismatchedIn = (currency: AmountRule['currency'], amount: string, ofRow: string) =>
+      compare(
+        [
+          ['A', 'PAID', items(amount, ofRow)],
+          ['B', 'PAID', items('5,10', ofRow)],
+        ],
+        [
+          ['A', 'PAID', items(amount, ofRow)],
+          ['B', 'PAID', items('5,10', ofRow)],
+        ],
+        {
+          amount: { ...ofTickets, currency, writing: { decimalComma: true, sign: 'USD' } },
+        },
+      ).summary.totals.client.mismatched;
+    const named = { is: 'named', column: 'Währung', path: ['currency'] } as const;
+    for (const currency of [{ is: 'one', code: 'EUR' }, named] as const) {
+      expect(mismatchedIn(currency, '5,10 USD', 'EUR')).toBe(1);
+      expect(mismatchedIn(currency, '5,10', 'EUR')).toBe(0);
+    }
+    expect(mismatchedIn(named, '5,10 USD', 'USD')).toBe(0);
+  });
+
   // Promise: Sums of amounts are exact.
   it('adds up both sides; what differs in amount only is mismatched for that', () => {
     const run = compare(

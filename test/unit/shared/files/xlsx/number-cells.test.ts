@@ -164,8 +164,7 @@ describe('a decimal comma is one of texts, never of number cells', () => {
   });
 
   it('says nothing of how texts beside them write amounts', async () => {
-    const write = async (cell: string) =>
-      findWriting(await importAmount(cell), { column: 'Amount', currency: null }, false);
+    const write = async (cell: string) => findWriting(await importAmount(cell), 'Amount', false);
     expect(await write('<c><v>1.234</v></c>')).toMatchObject({ ok: true, value: { decimalComma: false } });
     expect(await write('<c t="str"><v>1.234</v></c>')).toMatchObject({
       ok: false,
