@@ -68,7 +68,7 @@ function pairsBeside(columns: readonly string[], { key, status }: Columns) {
   const names = columns.map((column) => wordsOf(nameOfCounts.test(statusText(column)) ? '' : column));
   const places = new Map<string, number>();
   for (const [place, words] of names.entries())
-    if (place !== key && place !== status && words.length > 0) places.set(words.join(' '), place);
+    if (place !== status && words.length > 0) places.set(words.join(' '), place);
   const [ofKey, ofStatus] = [names[key] ?? [], names[status] ?? []];
   // Names such as `Column1` and `Column2` tell nothing.
   if (ofKey.join() === ofStatus.join()) return [];

@@ -271,15 +271,14 @@ describe('selectView', () => {
   });
   it('sorts by review with open work first, and by age in runs with the youngest first', () => {
     const [short = -1, gone = -1, mixed = -1] = selectView(ledger, all);
-    const changeOf = (runs: number) => ({
-      state: runs === 1 ? ('new' as const) : ('persisting' as const),
-      runs,
-      since: '',
-    });
+    const changeOf = (runs: number, state: 'new' | 'changed' = 'changed') => ({ state, runs, since: '' });
     const said = new Map([
-      [short, { review: { ...unreviewed, state: 'accepted' as const }, change: changeOf(1), answer: 'b' }],
+      [
+        short,
+        { review: { ...unreviewed, state: 'accepted' as const }, change: changeOf(1, 'new'), answer: 'b' },
+      ],
       [gone, { review: unreviewed, change: changeOf(12), answer: '' }],
-      [mixed, { review: { ...unreviewed, reopenedBy: 'date' as const }, change: changeOf(2), answer: 'a' }],
+      [mixed, { review: { ...unreviewed, reopenedBy: 'date' as const }, change: changeOf(1), answer: 'a' }],
     ]);
     const marks: EntryMarks = { ...noMarks, markOf: (entry) => said.get(entry) ?? null };
     const by = (column: 'review' | 'age' | 'answer', descending = false) =>

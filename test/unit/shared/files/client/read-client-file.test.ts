@@ -135,6 +135,8 @@ describe('readClientFile', () => {
     ['other references', 'Reference,Status,Order reference,Order status', 'PAY-1,PAID,1001,PAID'],
     ['its order', 'Payment reference,Status,Order reference,Order status', 'PAY-1,PAID,ORD-2,PAID'],
     ['notes', 'Reference,Status,,', 'PAY-1,PAID,PAID,see the letter'],
+    ['a second reference', 'Reference,Status,Reference 2', 'PAY-1,PAID,PAY-2'],
+    ['a year’s reference', 'Reference,2024,Reference 2,2025', 'PAY-1,PAID,PAY-2,PAID'],
     ['a column with a name like theirs', 'Column1,Column2,Column3,Column4', 'PAY-1,PAID,PAY-2,PAID'],
   ])('takes %s beside a row for no second table', async (_, names, row) => {
     const [keyColumn = '', statusColumn = ''] = names.split(',');

@@ -57,6 +57,12 @@ test.each([
     'Stand',
   ],
   [
+    'however few of the rows have any',
+    [['A', '42', 'bezahlt'], ['B', ' ', ' '], ['C'], ['D', '', ' ', '']],
+    'Beleg',
+    'Stand',
+  ],
+  [
     'not where fewer than half are known',
     [
       ['A', '42', 'x', ''],

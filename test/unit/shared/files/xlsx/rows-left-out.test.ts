@@ -121,10 +121,21 @@ describe('no row of a workbook is left out in silence (product.md, section 6)', 
     expect(await beside('100002')).toMatchObject({ code: 'sheets_undecided' });
   });
 
+  it('a number is a status only where theirs are', async () => {
+    const beside = (status: string) =>
+      readSheets([
+        { name: 'March', rows: [header, ['PAY-1', status]] },
+        { name: 'More', rows: [[status, 'PAY-2']] },
+      ]);
+    expect(await beside('1 of 2')).toMatchObject({ code: 'sheets_undecided' });
+    expect(await beside('20')).toMatchObject({ rows: { length: 1 } });
+  });
+
   it.each([
     ['of letters only', ['QWERTY', 'QXERTZ', 'BEPOAR'], 'ABCDEF', 'Sundry'],
     ['of letters and digits by chance', ['7K3M-9Q', 'KB12-C4', 'X7YZ-88'], 'A2BC-D4', 'Row-5'],
     ['with letters in common', ['PAY-98', 'PAY-99', 'PAY-7'], 'PAY-100', 'Row-5'],
+    ['with signs that not all have', ['PAY-98/B', 'PAY-99', 'PAY-7'], 'PAY-96', 'Row-5'],
   ])('references %s are told from other texts', async (_, references, next, other) => {
     const rows = [header, ...references.map((reference) => [reference, 'PAID'])];
     const beside = (text: string) => {
