@@ -97,8 +97,8 @@ async function readParts(
     if (!found.ok) return found;
     places.push(found.value);
   }
-  const headers = new Set(places.flatMap(({ further }) => [...further.keys()]));
-  const rows = createKeptRows([...headers], 0);
+  const headers = places.flatMap(({ further }) => [...further.keys()]);
+  const rows = createKeptRows(headers, 0);
   const refusals = new Map<number, LineRefusal>();
   const filled = new Map<FilledColumn['name'], FilledColumn>();
   const merged: MergedLines[] = [];
@@ -128,7 +128,7 @@ async function readParts(
   }
 
   const { references: ids, statuses, lines, columns } = rows.build();
-  const others = new Map([...columns].filter(([header]) => headers.has(header)));
+  const others = new Map(columns);
   const { comment } = queryTexts[language].headers;
   const comments = others.get(comment);
   if (comments === undefined) throw new Error('a column that was asked for was not read');
