@@ -91,6 +91,7 @@ describe('a text of a workbook', () => {
     ['str', '<is><r><t>te</t></r><r><t>xt</t></r></is>', 'text'],
     ['inlineStr', '<is>\n <r>\n <t>te</t>\n </r>\n <r>\n <t>xt</t>\n </r>\n </is>', 'text'],
     ['str', '<v>_x0041_-1</v>', 'A-1'],
+    ['inlineStr', '<is><t>te</t><rPh><t>how it sounds</t></rPh><t>xt</t></is>', 'text'],
     ['s', '<v>0</v><is><t>text</t></is>', 'shared'],
     ['n', '<is><t>text</t></is>', 'text'],
     ['n', '<v>42</v><is><t>text</t></is>', '42'],

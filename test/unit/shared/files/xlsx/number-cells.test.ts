@@ -76,6 +76,18 @@ describe('a number cell is what a person reads in it (product.md, section 2)', (
     expect(await readNumbers([[value, format]])).toEqual([expected]);
   });
 
+  it.each([
+    ['<', ['00041', '42', '43']],
+    ['<=', ['00041', '00042', '43']],
+    ['>', ['41', '42', '00043']],
+    ['>=', ['41', '00042', '00043']],
+    ['=', ['41', '00042', '43']],
+    ['<>', ['00041', '42', '00043']],
+  ])('in a format with a part for numbers %s 42, others have no zeros', async (comparison, expected) => {
+    const format = `[${comparison}42]00000;0`;
+    expect(await readNumbers(['41', '42', '43'].map((value) => [value, format]))).toEqual(expected);
+  });
+
   it('is the same number; a fraction is never longer than 15 significant digits', () =>
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {

@@ -111,13 +111,11 @@ describe('no row of a workbook is left out in silence (product.md, section 6)', 
   it('references of digits only are told from counts by how many digits they have', async () => {
     const reversed = {
       name: 'March',
-      rows: [
-        ['Status', 'Payment Reference'],
-        ['PAID', '100001'],
-      ],
+      rows: [['Status', 'Payment Reference'], ['PAID', '100001'], ['Open']],
     };
     const beside = (count: string) => readSheets([reversed, { name: 'More', rows: [['PAID', count]] }]);
-    expect(await beside('61')).toMatchObject({ rows: [['100001', 'PAID', expect.anything()]] });
+    expect(await beside('61')).toMatchObject({ rows: { length: 2 } });
+    expect(await beside('Row 5')).toMatchObject({ rows: { length: 2 } });
     expect(await beside('100002')).toMatchObject({ code: 'sheets_undecided' });
   });
 
@@ -199,6 +197,19 @@ describe('no row of a workbook is left out in silence (product.md, section 6)', 
       inTexts(await read(workbook([march, ...others]), { sheets: { read: ['March'], left } }));
     expect(await readLeaving(['April'])).toMatchObject({ code: 'sheets_undecided' });
     expect(await readLeaving(['April', 'May'])).toMatchObject({ rows: { length: 1 } });
+  });
+
+  it('a chosen sheet without a header is refused, wherever it is', async () => {
+    const empty = { name: 'Notes', rows: [] };
+    const sheets = { read: ['March', 'Notes'], left: null };
+    for (const order of [
+      [march, empty],
+      [empty, march],
+    ])
+      expect(inTexts(await read(workbook(order), { sheets }))).toMatchObject({
+        code: 'sheet_unlike_others',
+        sheet: 'Notes',
+      });
   });
 
   it('a sheet damaged behind its first lines is damage, not one without rows', async () => {
