@@ -5,8 +5,8 @@ import { readDecimal, type Decimal, type DecimalStyle } from './decimal';
 
 /** How a column turns out to write its amounts. */
 export interface AmountStyle {
-  /** `1.234,50`, `1,234.50`, or `either` if both readings agree. */
-  readonly decimals: 'comma' | 'point' | 'either';
+  /** `1.234,50` or `1,234.50`. */
+  readonly decimals: 'comma' | 'point';
   /** What is beside the number, `€` or `EUR`; `''` for nothing. */
   readonly currency: string;
 }
@@ -66,7 +66,9 @@ const withDecimals = /[.,](?:\d{1,2}|\d{4,})$/u;
  */
 export function recogniseAmounts(values: readonly string[]): AmountStyle | null {
   const read = readStyles(values);
-  if (read === null || !read.showsDecimals || read.style === 'ambiguous') return null;
+  // Decimals can be read in one way only.
+  if (read === null || !read.showsDecimals || read.style === 'ambiguous' || read.style === 'either')
+    return null;
   const texts = values.map(normalise).filter((text) => text !== '');
   const named = texts.filter((text) => currencyIn(text) !== undefined).length;
   return { decimals: read.style, currency: named * 2 < texts.length ? '' : read.currency };
@@ -96,7 +98,8 @@ export function usualSign(values: readonly string[]): string {
 }
 
 interface Read {
-  readonly style: AmountStyle['decimals'] | 'ambiguous';
+  /** `either` if both readings agree, `ambiguous` if they do not. */
+  readonly style: AmountStyle['decimals'] | 'either' | 'ambiguous';
   readonly currency: string;
   readonly showsDecimals: boolean;
 }

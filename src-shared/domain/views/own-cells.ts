@@ -58,10 +58,7 @@ export function kindOfCells({ values }: Pick<CodedColumn, 'values'>): CellKind {
   }
   if (cells.length === 0) return { as: 'text' };
   const style = recogniseAmounts(cells);
-  if (style !== null) {
-    const { decimals, currency } = style;
-    return { as: 'number', style: decimals === 'comma' ? 'comma' : 'point', currency };
-  }
+  if (style !== null) return { as: 'number', style: style.decimals, currency: style.currency };
   if (cells.every((cell) => wholeNumber.test(cell))) {
     // Whole numbers do not show how the others write 1,234 or 12.50.
     const writing = writingOf(values.filter((value) => /[.,]/.test(value)));

@@ -31,16 +31,12 @@ export async function readAmountColumns(
   return sample.ok ? amountColumnsOf(sample.value) : [];
 }
 
-/**
- * The columns of amounts among the first rows of a file. Where every value can be read either way, the delimiter decides: who
- * separates cells by a semicolon needs the comma for something else.
- */
+/** The columns of amounts among the first rows of a file. */
 export function amountColumnsOf({
   columns,
   records,
   headerLine,
-  delimiter,
-}: Pick<ClientFilePreview, 'columns' | 'records' | 'headerLine' | 'delimiter'>): readonly AmountColumn[] {
+}: Pick<ClientFilePreview, 'columns' | 'records' | 'headerLine'>): readonly AmountColumn[] {
   const rows = records.filter(({ line }) => line > headerLine).map(({ fields }) => fields);
   const cellsOf = (place: number): readonly string[] => rows.map((row) => row[place] ?? '');
   const [currencyColumn = null, ...others] = columns.filter((_column, place) =>
@@ -50,9 +46,8 @@ export function amountColumnsOf({
     const style = recogniseAmounts(cellsOf(place));
     if (style === null) return [];
     const { decimals, currency } = style;
-    const decimalComma = decimals === 'comma' || (decimals === 'either' && delimiter === ';');
     const code = currencyNamed(currency);
     const only = others.length > 0 ? null : currencyColumn;
-    return [{ column, decimalComma, currency, code, currencyColumn: only }];
+    return [{ column, decimalComma: decimals === 'comma', currency, code, currencyColumn: only }];
   });
 }

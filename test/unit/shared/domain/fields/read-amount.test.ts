@@ -83,15 +83,19 @@ describe('a column of amounts', () => {
   );
 
   it('is told by its name', () => {
-    const columns = ['Nr', 'Betrag', 'Gebühr'];
-    const records = [columns, ['1', '17,00 €', '2,5'], ['2', '3,00 €', '1.250,75']].map((fields, place) => ({
-      line: place + 1,
-      fields,
-    }));
-    expect(amountColumnsOf({ columns, records, headerLine: 1, delimiter: ';' })).toEqual([
-      { column: 'Betrag', decimalComma: true, currency: '€', code: 'EUR', currencyColumn: null },
-      { column: 'Gebühr', decimalComma: true, currency: '', code: '', currencyColumn: null },
-    ]);
+    const columns = ['Nr', 'Betrag', 'Gebühr', 'Price', 'Währung'];
+    const records = [
+      columns,
+      ['1', '17,00 €', '2,5', '1.5', 'EUR'],
+      ['2', '3,00 €', '1.250,75', '2.75', 'EUR'],
+    ].map((fields, place) => ({ line: place + 1, fields }));
+    expect(amountColumnsOf({ columns, records, headerLine: 1 })).toEqual(
+      [
+        { column: 'Betrag', decimalComma: true, currency: '€', code: 'EUR' },
+        { column: 'Gebühr', decimalComma: true, currency: '', code: '' },
+        { column: 'Price', decimalComma: false, currency: '', code: '' },
+      ].map((column) => ({ ...column, currencyColumn: 'Währung' })),
+    );
   });
 });
 
