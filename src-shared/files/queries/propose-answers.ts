@@ -64,7 +64,7 @@ export function* proposeAnswers(
     } else if (found === 'several') {
       for (const { line, id } of group) refused.push({ line, refusal: { why: 'ambiguous', id } });
     } else {
-      const answered: ReadLine[] = [];
+      const answered: AnsweredLine[] = [];
       for (const line of group) {
         const mixed = line.said === null ? null : mixedUp(line, found);
         if (mixed !== null) {
@@ -72,8 +72,8 @@ export function* proposeAnswers(
           continue;
         }
         cells.look(line, found);
-        if (line.said === null) unanswered++;
-        else answered.push(line);
+        if (isAnswered(line)) answered.push(line);
+        else unanswered++;
       }
       const refusal = refuseAnswers(answered);
       const proposals = answered.map((line) => proposalOf(line, found));
@@ -109,22 +109,27 @@ export function* proposeAnswers(
 
 const nothingSaid: SaidByClient = { answer: 'other', text: '', comment: '' };
 
+interface AnsweredLine extends ReadLine {
+  readonly said: SaidByClient;
+}
+
+function isAnswered(line: ReadLine): line is AnsweredLine {
+  return line.said !== null;
+}
+
 /** Why none of the answers to one query is taken: if several differ, nobody can say which one is meant. */
-function refuseAnswers(answered: readonly ReadLine[]): LineRefusal | null {
+function refuseAnswers(answered: readonly AnsweredLine[]): LineRefusal | null {
   const [first, ...others] = answered;
-  if (first === undefined) return null;
-  const agrees = ({ said }: ReadLine): boolean =>
-    said !== null && first.said !== null && saysTheSame(said, first.said);
-  if (others.every(agrees)) return null;
+  if (first === undefined || others.every(({ said }) => saysTheSame(said, first.said))) return null;
   return { why: 'contradicts', id: first.id, lines: answered.map(({ line }) => line) };
 }
 
-function proposalOf({ line, id, parts, said }: ReadLine, { finding }: IndexedFinding): ProposedAnswer {
+function proposalOf({ line, id, parts, said }: AnsweredLine, { finding }: IndexedFinding): ProposedAnswer {
   return {
     line,
     paymentReference: finding.paymentReference,
     query: id,
-    ...(said ?? nothingSaid),
+    ...said,
     late: parts.signature !== signaturePart(finding.signature),
     finding: { signature: finding.signature, ...namesOf(finding) },
   };

@@ -53,9 +53,9 @@ function showValue(
     return Number.isInteger(number) && number >= 0 && number < strings.length ? strings.at(number) : null;
   }
   if (type === 'b') return isTrue(value) ? 'TRUE' : value === '0' || value === 'false' ? 'FALSE' : null;
-  if (type !== 'n' && type !== 'd') return value;
+  if (type !== 'n') return value;
   const format = formats[style];
-  const date = type === 'd' ? value : wordTime(value, format?.time ?? null, from1904);
+  const date = wordTime(value, format?.time ?? null, from1904);
   if (date !== null) return date;
   const number = plainNumber(value, format?.minDigits ?? (() => 1));
   cell.isNumber = number !== null;

@@ -132,6 +132,24 @@ describe('answers of the client', () => {
     expect([taken.length, unknown.length]).toEqual([0, 6]);
   });
 
+  it('to an id of two findings are refused: nobody can say which one is meant', async () => {
+    // The hashes of these two come to the same.
+    const run = compare(
+      [
+        ['PAY-2188726', 'PAID'],
+        ['PAY-3762601', 'PAID'],
+      ],
+      [],
+    );
+    const list = filled(sourceOf(run), { 'PAY-2188726': 'We agree,' });
+    const { taken, refused } = await proposalOf(list, sourceOf(run));
+    expect(taken).toEqual([]);
+    expect(refused.map(({ line, refusal }) => [line, refusal.why])).toEqual([
+      [2, 'ambiguous'],
+      [3, 'ambiguous'],
+    ]);
+  });
+
   it('are followed up: settled, open, changed, out of scope, or not compared yet', async () => {
     const standing = standingAnswers([takenIn(await proposalOf(filled(march, promised), march))]).all();
     const day = Date.parse('2026-04-22T12:00:00.000Z');

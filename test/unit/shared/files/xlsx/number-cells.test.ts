@@ -165,6 +165,7 @@ describe('a decimal comma is one of texts, never of number cells', () => {
     ['<c><v>123456</v></c>', '123456', true],
     ['<c t="str"><v>123.456</v></c>', '123456', true],
     ['<c t="str"><v>123,456</v></c>', '123.456', true],
+    ['<c><v>1.234,50</v></c>', '1234.50', true],
     ['<c t="str"><v>123.456</v></c>', '123.456', false],
   ])('%s against %s: %s', async (cell, amount, expected) => {
     const file = await importAmount(cell);
