@@ -125,5 +125,7 @@ describe('a query list', () => {
     expect(xml).toContain('sqref="I2:I8"');
     expect(xml).toContain('We agree,Please correct on your side,Will correct,Paid later,Duplicate,Other');
     expect(xml).toMatch(/<c r="I2" s="3"\/><c r="J2" s="3"\/>/);
+    const withoutTexts = xml.replace(/<(t|v|formula1)\b[^>]*>[^<]*<\/\1>/g, '');
+    expect(withoutTexts.replace(/<[^>]*>\s*/g, '')).toBe('');
   });
 });

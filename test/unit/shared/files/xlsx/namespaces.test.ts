@@ -65,7 +65,20 @@ describe('a workbook is read by namespace', () => {
   });
 });
 
+it('a cell that is there twice behind a gap is damage', async () => {
+  const cells = ['A2', 'C2', 'C2'].map((place) => `<c r="${place}" t="str"><v>PAY-1</v></c>`);
+  expect(await rowsOf(`<row>${cells.join('')}</row>`)).toMatchObject({ code: 'workbook_damaged' });
+});
+
 describe('a text of a workbook', () => {
+  it.each(['', '-', '--', '---'])(
+    'is whole where a piece of the file cuts its characters: 🎫%s',
+    async (more) => {
+      const text = `🎫${more}${'🎫'.repeat(30_000)}`;
+      expect(await rowsOf(`<row><c t="str"><v>${text}</v></c></row>`)).toEqual([[text, '']]);
+    },
+  );
+
   it('has characters above U+FFFF that are written by their numbers', async () => {
     const strings = ['<t>&#x1F3AB;-1</t>', '<t>&#127915;&#x41;&amp;&#38;lt;</t>'];
     const shared = '<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c></row>';

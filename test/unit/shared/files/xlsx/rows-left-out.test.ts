@@ -27,9 +27,10 @@ async function expectAsked(other: SheetPlan): Promise<void> {
     [march, other],
     [other, march],
   ])
-    expect(await readSheets(sheets)).toMatchObject({
+    expect(await readSheets(sheets, { activeTab: 1 })).toMatchObject({
       code: 'sheets_undecided',
       withRows: sheets.map(({ name }) => name),
+      opensFirst: sheets[1]?.name,
     });
 }
 
@@ -288,7 +289,7 @@ describe('no row of a workbook is left out in silence (product.md, section 6)', 
   const list = (...all: readonly string[]): string =>
     `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${all.join('')}</Relationships>`;
 
-  it('a sheet that leads nowhere is damage, one of old macros a sheet, a chart neither', async () => {
+  it('a sheet that leads nowhere is damage, one of macros a sheet, a chart neither', async () => {
     const other = { name: 'April', rows: [header, ['PAY-9', 'PAID']] };
     const withKind = (kind: string) =>
       readSheets([march, other], {
@@ -301,7 +302,8 @@ describe('no row of a workbook is left out in silence (product.md, section 6)', 
       });
     expect(await withKind('')).toMatchObject({ code: 'workbook_damaged' });
     expect(await withKind('xlMacrosheet')).toMatchObject({ code: 'sheets_undecided' });
-    expect(await withKind('chartsheet')).toMatchObject({ rows: [['PAY-1', 'PAID', expect.anything()]] });
+    for (const kind of ['chartsheet', 'dialogsheet'])
+      expect(await withKind(kind)).toMatchObject({ rows: [['PAY-1', 'PAID', expect.anything()]] });
   });
 
   it('a tab of macros that has an empty id, as Excel writes it, is no damage', async () => {
