@@ -159,9 +159,8 @@ function cutQuotedRecord(window: Window, start: number): Cut {
     if (text[field] === '"') {
       const close = closingQuote(text, field + 1);
       const after = close === null ? null : skipSpaces(text, close + 1, delimiter);
-      // What follows a quote decides what it means, so the end of a chunk decides nothing.
-      if (!last && (after === null || after + delimiter.length > text.length)) return 'more';
-      if (after === null) return brokenAt(window, field, 'quote_not_closed');
+      if (after === null) return last ? brokenAt(window, field, 'quote_not_closed') : 'more';
+      // Where the chunk ends behind the quote, the line does not end, and what follows is seen first.
       if (!endsField(text, after, delimiter)) return brokenAt(window, field, 'text_after_quote');
       from = after;
     }

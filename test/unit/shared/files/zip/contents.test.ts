@@ -33,11 +33,11 @@ const written =
     return archive;
   };
 
-/** With bytes put in behind the list, or at the end of the entry of the sheet. */
+/** With bytes put into the list of contents. */
 function withBytes(archive: Buffer, at: number, bytes: Buffer): Buffer {
   const { end } = placesIn(archive);
   const more = Buffer.concat([archive.subarray(0, at), bytes, archive.subarray(at)]);
-  if (at < end) more.writeUInt32LE(archive.readUInt32LE(end + 12) + bytes.length, end + bytes.length + 12);
+  more.writeUInt32LE(archive.readUInt32LE(end + 12) + bytes.length, end + bytes.length + 12);
   return more;
 }
 
@@ -79,6 +79,16 @@ const ambiguous: ReadonlyArray<readonly [string, Change]> = [
   [
     'a file that begins in another one',
     written((archive, { entry }) => archive.writeUInt32LE(0, entry + 42)),
+  ],
+  [
+    'a file within another one',
+    () => {
+      const file = Buffer.from(zipSync({ [sheet]: strToU8('<a/>') }));
+      const within = file.subarray(0, placesIn(file).list);
+      const archive = Buffer.from(zipSync({ outer: [within, { level: 0 }], [sheet]: strToU8('<a/>') }));
+      archive.writeUInt32LE(30 + 'outer'.length, placesIn(archive).entry + 42);
+      return archive;
+    },
   ],
   ['fewer files at its end', written((archive, { end }) => archive.writeUInt16LE(2, end + 10))],
   ['a second disk', written((archive, { end }) => archive.writeUInt16LE(1, end + 4))],
