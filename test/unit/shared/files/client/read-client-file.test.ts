@@ -75,6 +75,12 @@ describe('readClientFile', () => {
       error: { code: 'delimiter_invalid' },
     },
     {
+      description: 'a mark that is no delimiter',
+      input: head,
+      choices: { delimiter: '\uFEFF' },
+      error: { code: 'delimiter_invalid' },
+    },
+    {
       description: 'a column that is not there',
       input: head,
       choices: { keyColumn: 'ref' },
@@ -201,6 +207,7 @@ describe('previewClientFile', () => {
       statusColumn: 'Ticket status',
     });
     expect(preview.records).toHaveLength(4);
+    expect(preview.records[0]).toEqual({ line: 1, fields: preview.columns });
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isAscii } from '#shared/columns/text-bytes';
 import { createDecoder } from '#shared/files/csv/decode';
+import { utf16 } from '../../../../corpus/encode';
 import { valueOf } from '../../../../support/value-of';
 
 describe('bytes that are ASCII', () =>
@@ -36,3 +37,17 @@ describe('a character of UTF-8 that is cut off', () => {
     expect(checked[1]).toMatchObject({ ok: false, error: { code: 'file_wrong_encoding', byteOffset: 2 } });
   });
 });
+
+it.each(['utf-16le', 'utf-16be'] as const)(
+  'half a character of %s is refused at one byte, however cut',
+  (label) => {
+    const bytes = utf16('A-1,🎫\nA-2\uD83C,x🎫\n', label === 'utf-16le' ? 'le' : 'be');
+    for (let size = 1; size <= bytes.length; size++) {
+      const decoder = valueOf(createDecoder(label, 'client.csv'));
+      const refused = Array.from({ length: Math.ceil(bytes.length / size) }, (_, chunk) => chunk * size)
+        .map((from) => decoder.decode(bytes.subarray(from, from + size), from + size >= bytes.length))
+        .find(({ ok }) => !ok);
+      expect(refused).toMatchObject({ error: { code: 'file_wrong_encoding', byteOffset: 23 } });
+    }
+  },
+);

@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { guardCell } from '#shared/files/queries/list-columns';
 import { queryLanguages } from '#shared/domain/vocabulary/query-languages';
 import { compare, fileOf, snapshotOf } from '../../../../support/reconcile-support';
 import { allQueries, listOf, proposalOf, sourceOf } from '../../../../support/query-support';
@@ -114,6 +115,11 @@ describe('a query list', () => {
     }
     const csv = listOf(sourceOf(run), { as: 'csv' }).toString();
     expect(csv.split(/[,\n;\t"]/).filter((cell) => /^[=+@]/.test(cell))).toEqual([]);
+  });
+
+  it('guards no number, with whatever sign and fraction, and all that is like one', () => {
+    const cells = ['-5', '+1.50', '-1,5', '-5 %', '-x', '+'];
+    expect(cells.map(guardCell)).toEqual(['-5', '+1.50', '-1,5', "'-5 %", "'-x", "'+"]);
   });
 
   it('is locked but for what is filled in, with a frozen head, filter and answers', () => {

@@ -110,7 +110,7 @@ describe('a text of a workbook', () => {
     ['n', '<v>42</v><is><t>text</t></is>', '42'],
   ])('of type %s with %s is %j', async (type, inner, expected) => {
     const rows = await rowsOf(`<row><c t="${type}">${inner}</c><c t="str"><v>PAID</v></c></row>`, {
-      strings: ['<t>shared</t>'],
+      strings: ['\n <r>\n <t>sha</t>\n </r>\n <r>\n <t>red</t>\n </r>\n '],
     });
     expect(rows).toEqual([[expected, 'PAID']]);
   });

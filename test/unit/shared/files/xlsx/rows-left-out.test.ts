@@ -97,6 +97,13 @@ describe('no row of a workbook is left out in silence (product.md, section 6)', 
     ['accounts', Array.from({ length: 9 }, () => ['PAY-84', 'Fees'])],
     ['references without a status', [['PAY-1'], ['PAY-2', 'refund?']]],
     [
+      'how parts of one payment were made',
+      [
+        ['PAY-7', 'card'],
+        ['PAY-7', 'cash'],
+      ],
+    ],
+    [
       'how the same payments were made',
       [
         ['PAY-1', 'card'],
@@ -200,17 +207,19 @@ describe('no row of a workbook is left out in silence (product.md, section 6)', 
     expect(await readLeaving(['March', 'May'])).toMatchObject({ rows: [['PAY-April', 'PAID', 2]] });
   });
 
-  it('a chosen sheet without a header is refused, wherever it is', async () => {
-    const empty = { name: 'Notes', rows: [] };
+  it('a chosen sheet without a header, or with another one, is refused', async () => {
     const sheets = { read: ['March', 'Notes'], left: null };
-    for (const order of [
-      [march, empty],
-      [empty, march],
-    ])
-      expect(inTexts(await read(workbook(order), { sheets }))).toMatchObject({
-        code: 'sheet_unlike_others',
-        sheet: 'Notes',
-      });
+    const readBoth = async (...tabs: readonly SheetPlan[]) => inTexts(await read(workbook(tabs), { sheets }));
+    const empty = { name: 'Notes', rows: [] };
+    const refused = { code: 'sheet_unlike_others', sheet: 'Notes', column: null };
+    expect(await readBoth(march, empty)).toMatchObject(refused);
+    expect(await readBoth(empty, march)).toMatchObject(refused);
+    const other = ['Booking', 'State'];
+    expect(await readBoth(march, { name: 'Notes', rows: [other, ['PAY-9', 'PAID']] })).toMatchObject({
+      ...refused,
+      column: 'Payment Reference',
+      columns: other,
+    });
   });
 
   it('a sheet damaged behind its first lines is damage, not one without rows', async () => {
@@ -289,7 +298,7 @@ describe('no row of a workbook is left out in silence (product.md, section 6)', 
   const list = (...all: readonly string[]): string =>
     `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${all.join('')}</Relationships>`;
 
-  it('a sheet that leads nowhere is damage, one of macros a sheet, a chart neither', async () => {
+  it('sheets that lead nowhere or have one name are damage, macros a sheet, charts neither', async () => {
     const other = { name: 'April', rows: [header, ['PAY-9', 'PAID']] };
     const withKind = (kind: string) =>
       readSheets([march, other], {
@@ -301,6 +310,9 @@ describe('no row of a workbook is left out in silence (product.md, section 6)', 
         },
       });
     expect(await withKind('')).toMatchObject({ code: 'workbook_damaged' });
+    expect(await readSheets([march, { ...other, name: 'March' }])).toMatchObject({
+      code: 'workbook_damaged',
+    });
     expect(await withKind('xlMacrosheet')).toMatchObject({ code: 'sheets_undecided' });
     for (const kind of ['chartsheet', 'dialogsheet'])
       expect(await withKind(kind)).toMatchObject({ rows: [['PAY-1', 'PAID', expect.anything()]] });
