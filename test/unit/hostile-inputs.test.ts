@@ -191,6 +191,12 @@ const files: readonly Hostile[] = [
     const titles = Array.from({ length: 60 }, (_, line) => `${'x,'.repeat(((line + 1) * n) / 1000)}\n`);
     return `${titles.join('')}reference,status${',x'.repeat(n)}\n`;
   }),
+  file(
+    'one word of signs, in no UTF-8',
+    300,
+    (n) => Buffer.from(`${head}${'\x85'.repeat(n)}x,PAID\n`, 'latin1'),
+    readClientFile,
+  ),
   ...csv('one line', 1_000_000, (n) => 'x'.repeat(n)),
   sheet('cells in the last column', 400, (n) => '<row><c r="XFD1" t="str"><v>x</v></c></row>'.repeat(n)),
   sheet('an open comment', 1_000_000, (n) => `<!--${'x'.repeat(n)}`),
