@@ -73,17 +73,15 @@ export interface Ledger {
   readonly unreadable: () => UnreadableReferences;
 }
 
-/** Compares one key again, for an opened entry; the ledger keeps only what came of it. Of several keys: as if they were one. */
-export function comparisonOf(ledger: Ledger, ...keys: readonly number[]): KeyComparison {
+/** Compares one key again, for an opened entry; the ledger keeps only what came of it. */
+export function comparisonOf(ledger: Ledger, key: number): KeyComparison {
   const { identities } = ledger.tickets;
-  const itemsIn = (groups: Groups, statuses: SideStatuses, quantities: CodedColumn | null): KeyItem[] =>
-    keys.flatMap((key) => keyItemsOf(groups, key, statuses, quantities));
-  const tickets = itemsIn(ledger.ticketGroups, ledger.platformStatuses, null).sort(
-    (a, b) =>
-      a.rank - b.rank || compareValues(identities.at(a.item), identities.at(b.item)) || a.item - b.item,
+  // The items of a key are in rising order, which sorting keeps between equals.
+  const tickets = keyItemsOf(ledger.ticketGroups, key, ledger.platformStatuses, null).sort(
+    (a, b) => a.rank - b.rank || compareValues(identities.at(a.item), identities.at(b.item)),
   );
-  const rows = itemsIn(ledger.rowGroups, ledger.clientStatuses, ledger.quantities).sort(
-    (a, b) => a.rank - b.rank || a.item - b.item,
+  const rows = keyItemsOf(ledger.rowGroups, key, ledger.clientStatuses, ledger.quantities).sort(
+    (a, b) => a.rank - b.rank,
   );
   return compareKey(ledger.grain, ledger.rollUp, tickets, rows, ledger.fields, ledger.units);
 }

@@ -89,7 +89,7 @@ function fieldNote(ledger: Ledger, number: EntryNumber): string {
   if (money === null || !placements.some(({ reason }) => reason === 'amount_differs')) return words;
   if (ledger.units === null) return words;
   const tickets = placements.flatMap(({ ticket }) => ticket ?? []);
-  const rows = placements.flatMap(({ row, bucket }) => (row === null || bucket === 'extra' ? [] : row));
+  const rows = placements.flatMap(({ row }) => row ?? []);
   const { platform, client } = unitAmounts(ledger, money, tickets, rows);
   const amounts = `${money.rule.column}: platform ${platform}, client file ${client}`;
   return [amounts, words].filter((part) => part !== '').join('; ');

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { codedColumn } from '#shared/columns/coded-column';
 import { amountsOfEntry, writeAmounts } from '#shared/domain/entries/entry-amounts';
+import { entryAt } from '#shared/domain/entries/ledger-entries';
 import { reconcile } from '#shared/domain/result/reconcile';
 import type { AmountRule } from '#shared/domain/rules/amount-rule';
-import { pathName } from '#shared/domain/rules/field-pair';
+import { pathName, type FieldPair } from '#shared/domain/rules/field-pair';
 import { columnsOfRules, defaultRules, platformFieldsOf } from '#shared/domain/rules/rules';
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 import { plainAmounts } from '../../../../support/amount-rule';
@@ -19,9 +20,14 @@ const ofOrders: AmountRule = {
 type Money = readonly [reference: string, amount: string, currency: string];
 
 /** Compares orders, tickets of some references, and rows; all of the same status. */
-function compareOrders(references: readonly string[], orders: readonly Money[], rows: readonly Money[]) {
-  const rules = { ...defaultRules, amount: ofOrders };
-  const tickets = references.map((reference): Item => [reference, 'PAID']);
+function compareOrders(
+  references: readonly string[],
+  orders: readonly Money[],
+  rows: readonly Money[],
+  fields: readonly FieldPair[] = [],
+) {
+  const rules = { ...defaultRules, amount: ofOrders, fields };
+  const tickets = references.map((reference): Item => [reference, 'PAID', { hall: '1' }]);
   const snapshot = {
     ...snapshotOf(tickets, { fields: platformFieldsOf(rules) }),
     orders: {
@@ -33,7 +39,11 @@ function compareOrders(references: readonly string[], orders: readonly Money[], 
       ]),
     },
   };
-  const inFile = rows.map(([reference, amount, W]): Item => [reference, 'PAID', { Betrag: amount, W }]);
+  const inFile = rows.map(([reference, amount, W]): Item => [
+    reference,
+    'PAID',
+    { Betrag: amount, W, Hall: '2' },
+  ]);
   return reconcile(snapshot, fileOf(inFile, {}, columnsOfRules(rules)), rules, false);
 }
 
@@ -65,6 +75,20 @@ describe('the orders of a payment reference against its rows', () => {
       );
     expect(reasonsOf(of('5.00'))).toEqual(['amount_differs']);
     expect(reasonsOf(of('0.00'))).toEqual([]);
+  });
+
+  it('notes what both sides come to where that differs, and other fields that do', () => {
+    const hall: FieldPair = {
+      column: 'Hall',
+      field: { resource: 'tickets', path: ['hall'] },
+      compare: { as: 'text' },
+    };
+    const notesOf = (order: string, ...fields: readonly FieldPair[]) => {
+      const compared = compareOrders(['A'], [['A', order, 'EUR']], [['A', '3.00', 'EUR']], fields);
+      return compared.findings.map((finding) => entryAt(compared.ledger, finding).note);
+    };
+    expect(notesOf('5.00')).toEqual(['Betrag: platform 5.00 EUR, client file 3.00 EUR']);
+    expect(notesOf('3.00', hall)).toEqual(['Hall: platform 1, client file 2']);
   });
 
   it('lets no tolerance make up for another currency', () => {

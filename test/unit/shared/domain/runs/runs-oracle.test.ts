@@ -252,6 +252,7 @@ describe('what a signature holds in grain payment (product.md, section 5)', () =
   it('also where the status differs too, where rows repeat, and without a ticket', () => {
     expect(signature(2, ['VOID', '3'])).not.toBe(signature(2, ['VOID', '500']));
     expect(signature(2, ['PAID', '2'], ['PAID', '3'])).not.toBe(signature(2, ['PAID', '2'], ['PAID', '500']));
+    expect(signature(2, ['VOID', '2'], ['VOID', '3'])).not.toBe(signature(2, ['VOID', '2'], ['VOID', '500']));
     expect(signature(0, ['PAID', '3'])).not.toBe(signature(0, ['PAID', '500']));
   });
   it('goes by no order of the rows', () =>

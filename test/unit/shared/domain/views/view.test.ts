@@ -266,6 +266,15 @@ describe('selectView', () => {
     expect(by('platformTickets')).toEqual(['gone', 'short', 'mixed']);
     expect(by('platformTickets', true)).toEqual(['short', 'mixed', 'gone']);
     expect(by('firstLine')).toEqual(['gone', 'mixed', 'short']);
+    expect(shown({ tab: 'findings', sort: { column: 'firstLine', descending: true } })).toEqual([
+      'cut off',
+      'unkeyed',
+      'short',
+      'mixed',
+      'over',
+      'gone',
+      'unkeyed',
+    ]);
     expect(by('reasons')).toEqual(['gone', 'short', 'mixed']);
     expect(by('events')).toEqual(['short', 'gone', 'mixed']);
   });
