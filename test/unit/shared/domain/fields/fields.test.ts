@@ -8,7 +8,7 @@ import { entryAt } from '#shared/domain/entries/ledger-entries';
 import type { Orders } from '#shared/domain/sides/order';
 import { reconcile } from '#shared/domain/result/reconcile';
 import { writeFindings } from '#shared/domain/result/report';
-import { defaultRules, type Rules } from '#shared/domain/rules/rules';
+import { defaultRules, platformFieldsOf, type Rules } from '#shared/domain/rules/rules';
 import { findingStates } from '#shared/domain/runs/finding-state';
 import { compare, fileOf, snapshotOf, type Item } from '../../../../support/reconcile-support';
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
@@ -44,6 +44,9 @@ function result(tickets: readonly string[], rows: readonly string[], rules = amo
   } = entryAt(ledger, 0);
   return { class: keyClass, reasons, matched, mismatched, missing, extra, ambiguous, note };
 }
+
+it('rules without fields and amounts look at no field of the platform', () =>
+  expect(platformFieldsOf(defaultRules)).toEqual([]));
 
 describe('extra compared fields: a difference is `field_differs` with both values', () => {
   it('sets a pair apart whose statuses agree', () =>

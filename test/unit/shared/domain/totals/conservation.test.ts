@@ -129,6 +129,13 @@ describe('the verdict is the worst one that applies (product.md, section 4)', ()
     ordersLeftOver: false,
   } as const;
 
+  it('each list is named by its event, one of all as the project', () => {
+    const lists = [null, 'E1', 'E2'].map((eventId) => ({ eventId, unique: 1, total: 1 }));
+    const names = equationsOf({ ...countings, lists }).map(({ name }) => name);
+    expect(names.filter((name) => name.includes('total at the close'))).toEqual(
+      ['the project', 'event E1', 'event E2'].map((list) => `tickets of ${list} = its total at the close`),
+    );
+  });
   it('a field of orders that were not read is not checked, never “ok”', () =>
     expect(decideVerdict({ ...grounds, findings: 0, fieldsUnread: true })).toEqual({
       verdict: 'incomplete',

@@ -143,6 +143,17 @@ describe('what the findings speak for', () => {
     });
   });
 
+  it('is told from one of another prefix or suffix', () => {
+    const { tickets, rows } = pairs(9, 'A-', 'PAID', 'PAID');
+    const affixed = (before: string, after: string): Sides => ({
+      tickets: tickets.map(([reference, status]): Item => [`${before}${reference}${after}`, status]),
+      rows,
+    });
+    const idsOf = (sides: Sides) => tried([sides]).map(({ proposal }) => proposal.id);
+    expect(idsOf(affixed('WEB/', ''))).toEqual(['key_rule stripPrefix WEB/']);
+    expect(idsOf(affixed('', '/EU'))).toEqual(['key_rule stripSuffix /EU']);
+  });
+
   it('is one rule where a second would bring together no more', () => {
     const sides: Sides = {
       tickets: [...pairs(9, '00', 'PAID', '').tickets, ...pairs(9, '0001', 'PAID', '').tickets],
