@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { hasSigned, missingClosed, refuseSigning, type CloseEntry } from '#shared/domain/runs/close';
+import {
+  hasSigned,
+  isClosedBy,
+  missingClosed,
+  refuseSigning,
+  type CloseEntry,
+} from '#shared/domain/runs/close';
 import type { JudgedSignOff, Period } from '#shared/domain/runs/sign-off';
 
 const march: Period = { from: '2026-03-01', upTo: '2026-03-31' };
@@ -33,4 +39,19 @@ it('a closed run that is not there any more is missing, until it is reopened', (
   expect(missingClosed([closed], [{ id: 'r2' }])).toEqual([closed]);
   expect(missingClosed([closed], [{ id: 'r1' }, { id: 'r2' }])).toEqual([]);
   expect(missingClosed([closed, reopened], [])).toEqual([]);
+});
+
+it('a line of the log closes a run only as sign-offs do that stand and are in the log', () => {
+  const who = { runId: 'r1', id: 'c', at: 't', by: 'olga' };
+  const closed = { ...who, kind: 'closed', period: march, content: 'a', signers: ['Olga'] } as const;
+  const alone = { ...prepared, twoPeople: false };
+  expect(isClosedBy(closed, [alone])).toBe(true);
+  for (const other of [{ signers: ['Olga', 'Paul'] }, { signers: [] }, { period: april }, { content: 'b' }])
+    expect(isClosedBy({ ...closed, ...other }, [alone])).toBe(false);
+  for (const signOff of [
+    { doubts: ['not in log'] },
+    { voidBecause: 'run changed' },
+    { twoPeople: true },
+  ] as const)
+    expect(isClosedBy(closed, [{ ...alone, ...signOff }])).toBe(false);
 });
