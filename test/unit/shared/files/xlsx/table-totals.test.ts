@@ -49,8 +49,8 @@ async function fileOf(
   return valueOf(await readClientFile(source, defaultProfile.file, {}, columnsOfRules(rules))).file;
 }
 type File = Awaited<ReturnType<typeof fileOf>>;
-const compareWith = (file: File) =>
-  reconcile(snapshotOf(tickets, { fields: platformFieldsOf(rules) }), file, rules, false);
+const compareWith = (file: File, filters: Rules['filters'] = []) =>
+  reconcile(snapshotOf(tickets, { fields: platformFieldsOf(rules) }), file, { ...rules, filters }, false);
 async function runOf(...given: Parameters<typeof fileOf>) {
   return compareWith(await fileOf(...given));
 }
@@ -60,6 +60,9 @@ describe('the totals row of a table', () => {
     const { summary, ledger } = await runOf(rowsWith(total));
     expect(summary.totals.client).toMatchObject({ dataRows: 3, excluded: 1, unkeyed: 0, matched: 2 });
     expect(ledger.excluded.uses).toEqual([{ name: 'Total row', side: 'client', excluded: 1, kept: 0 }]);
+    const own = { name: 'Total row', side: 'client', column: null, values: ['y'] } as const;
+    const { uses } = compareWith(await fileOf(rowsWith(total)), [own]).ledger.excluded;
+    expect(uses, 'under a filter of that name').toEqual(ledger.excluded.uses);
     expect(summary.controlTotal).toMatchObject({ line: 4, stated: '10.00', rows: '10.00' });
     expect(summary.statement[0]?.total).toMatchObject({ client: '10.00', difference: '0.00' });
     expect(summary.verdict).toBe('clean');
