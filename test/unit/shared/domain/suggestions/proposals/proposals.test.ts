@@ -255,6 +255,15 @@ describe('what the findings speak for', () => {
     expect(found).toMatchObject([
       { proposal: { kind: 'compare_amounts', rule, change: { amount: rule } }, effect: null },
     ]);
+    // A column of currencies beside one of the platform's says which they are in.
+    const beside = { ...column, currency: '', code: '', currencyColumn: 'Währung' };
+    const currency = { ...field, path: ['currency'], example: 'EUR' };
+    expect(tried(sides, {}, { amounts: [beside], fields: [field, currency] })).toMatchObject([
+      { proposal: { rule: { currency: { is: 'named', column: 'Währung', path: ['currency'] } } } },
+    ]);
+    const compare = { as: 'number', tolerance: '0', decimalComma: false } as const;
+    const numbers = { fields: [{ column: 'Betrag', field, compare }] };
+    expect(tried(sides, numbers, { amounts, fields: [field] })).toEqual([]);
     // Of several nobody but who knows the file can say which belong together.
     const several = [...amounts, { ...column, column: 'Gebühr', currency: '', code: '' }];
     expect(tried(sides, {}, { amounts: several, fields: [field] })).toEqual([]);
