@@ -41,7 +41,7 @@ it('a closed run that is not there any more is missing, until it is reopened', (
   expect(missingClosed([closed, reopened], [])).toEqual([]);
 });
 
-it('a line of the log closes a run only as sign-offs do that stand and are in the log', () => {
+it('a line of the log closes a run only as sign-offs do that stand and it has', () => {
   const who = { runId: 'r1', id: 'c', at: 't', by: 'olga' };
   const closed = { ...who, kind: 'closed', period: march, content: 'a', signers: ['Olga'] } as const;
   const alone = { ...prepared, twoPeople: false };

@@ -298,7 +298,7 @@ describe('no row of a workbook is left out in silence (product.md, section 6)', 
   const list = (...all: readonly string[]): string =>
     `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${all.join('')}</Relationships>`;
 
-  it('sheets that lead nowhere or have one name are damage, macros a sheet, charts neither', async () => {
+  it('tabs that lead nowhere or share a name are damage, macros a sheet, charts none', async () => {
     const other = { name: 'April', rows: [header, ['PAY-9', 'PAID']] };
     const withKind = (kind: string) =>
       readSheets([march, other], {
