@@ -80,12 +80,16 @@ const finders: { readonly [Kind in ProposalKind]: (grounds: Looked) => Found<Kin
   },
 
   key_rule: ({ nearMisses }) => {
-    // Each reference is proposed under one rule only: a prefix of zeros, which comes later, is the same as leading zeros.
+    const bySize = nearMisses
+      .flatMap(({ kind, keys, groups }) => {
+        const rule = keyRules.find((one) => one === kind);
+        return keys === null || rule === undefined ? [] : [{ rule, keys, entries: entriesIn(groups) }];
+      })
+      .sort((a, b) => b.entries.all.size - a.entries.all.size);
+    // Each reference is proposed under one rule only: a prefix of zeros is the same as leading zeros.
     const explained = new Set<EntryNumber>();
-    return nearMisses.flatMap(({ kind, keys, groups }) => {
-      const rule = keyRules.find((one) => one === kind);
-      if (keys === null || rule === undefined) return [];
-      const { all, missing, extra } = entriesIn(groups);
+    return bySize.flatMap(({ rule, keys, entries }) => {
+      const { all, missing, extra } = entries;
       if ([...all].every((entry) => explained.has(entry))) return [];
       for (const entry of all) explained.add(entry);
       const text = rule === 'stripPrefix' || rule === 'stripSuffix' ? ` ${keys[rule]}` : '';
