@@ -39,10 +39,11 @@ function textBeside(columns: readonly string[], rows: FirstRows, { key, status }
   const pairs = pairsBeside(columns, { key, status });
   const same = pairs.find(({ isSame }) => isSame);
   if (same !== undefined) return columns[same.key] ?? '';
-  const paired = new Set(pairs.flatMap((pair) => [pair.key, pair.status]));
+  const further = new Set(pairs.flatMap((pair) => [pair.key, pair.status]));
+  for (const place of placesApart(columns, rows, { key, status })) further.add(place);
   const beside = rows.map(({ fields }) => {
     const isBeside = (text: string, place: number): boolean =>
-      (paired.has(place) || (columns[place] ?? '').trim() === '') &&
+      (further.has(place) || (columns[place] ?? '').trim() === '') &&
       // A payment reference that is there again beside its own row says something else about the same payment.
       asCompared(text) !== asCompared(fields[key] ?? '');
     return fields.slice(0, maxCells).map((text, place) => (isBeside(text, place) ? text : ''));
@@ -80,6 +81,21 @@ function pairsBeside(columns: readonly string[], { key, status }: Columns) {
     if (other === undefined || kept.length + gone.length !== ofStatus.length) return [];
     return [{ key: place, status: other, isSame: gone.length + more.length === 0 }];
   });
+}
+
+/** The columns that one without a name and without a text sets apart from both that are compared, whatever they are called. */
+function placesApart(
+  columns: readonly string[],
+  rows: FirstRows,
+  { key, status }: Columns,
+): readonly number[] {
+  const isBlank = (text = ''): boolean => text.trim() === '';
+  let group = 0;
+  const groups = columns.slice(0, maxCells).map((column, place) => {
+    if (isBlank(column) && rows.every(({ fields }) => isBlank(fields[place]))) group++;
+    return group;
+  });
+  return groups.flatMap((own, place) => (own === groups[key] || own === groups[status] ? [] : [place]));
 }
 
 function wordsOf(column: string): readonly string[] {

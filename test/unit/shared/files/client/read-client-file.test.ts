@@ -124,8 +124,10 @@ describe('readClientFile', () => {
     ['with other words in its names', 'Reference March,Status March,Reference April,Status April', 'PAY-3'],
     ['without names', 'Reference,Status,,', 'PAY-3'],
     ['that begins beside the header', 'Reference,Status,PAY-9,PAID', 'PAY-9'],
+    ['with other names, behind an empty column', 'Reference,Status,,Buchung,Zustand', 'PAY-3'],
   ])('leaves out no second table %s', async (_, names, text) => {
-    const input = `${names}\nPAY-1,PAID,PAY-3,PAID\nPAY-2,REFUNDED,PAY-4,REFUNDED\n`;
+    const between = names.includes(',,B') ? ',,' : ',';
+    const input = `${names}\nPAY-1,PAID${between}PAY-3,PAID\nPAY-2,REFUNDED${between}PAY-4,REFUNDED\n`;
     expect(await read(input)).toMatchObject({ error: { code: 'second_table', text } });
     const [keyColumn = '', statusColumn = ''] = names.split(',');
     const chosen = valueOf(await read(input, { keyColumn, statusColumn }));
@@ -137,6 +139,8 @@ describe('readClientFile', () => {
 
   it.each([
     ['its own reference again', 'Reference,Status,Reference old,Status old', 'PAY-1,PAID,PAY-1,PAID'],
+    ['other columns behind an empty one', 'Reference,Status,,Order,State', 'PAY-1,PAID,,1001,PAID'],
+    ['a legend behind one', 'Reference,Status,,Word,Meaning', 'PAY-1,PAID,,PAID,is paid'],
     ['a count of each', 'Reference,Status,Count of Reference,Count of Status', 'PAY-1,PAID,PAY-2,PAID'],
     ['other references', 'Reference,Status,Order reference,Order status', 'PAY-1,PAID,1001,PAID'],
     ['its order', 'Payment reference,Status,Order reference,Order status', 'PAY-1,PAID,ORD-2,PAID'],
@@ -258,7 +262,7 @@ describe('previewClientFile', () => {
     });
     const both = { keyColumn, statusColumn };
     expect(await preview(twoTables, both)).toMatchObject({ ...both, secondTable: null });
-    expect(await preview('Status2,Note')).toMatchObject({ ...both, secondTable: null });
+    expect(await preview('Booking,Note')).toMatchObject({ ...none, secondTable: 'PAY-9' });
   });
 });
 
