@@ -356,7 +356,7 @@ test('a cut-off leaves out tickets of a later month, and does not serve the next
   await chooseFile(page, csvFile('records 2026-03.csv', text));
   await expectVerdict(page, 'Incomplete');
   await expect(page.getByTestId('verdict')).toContainText(
-    'A filter leaves out missing tickets of days that the client file is about.',
+    'A filter leaves out missing tickets of days that the client file is about;',
   );
   await page.getByRole('button', { name: 'Rules…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Rules of comparison' });
