@@ -3,8 +3,10 @@ import { codedColumn } from '#shared/columns/coded-column';
 import { pathName } from '#shared/domain/rules/field-pair';
 import type { AmountRule } from '#shared/domain/rules/amount-rule';
 import { columnsOfRules, defaultRules, platformFieldsOf, type Rules } from '#shared/domain/rules/rules';
+import { entryAt } from '#shared/domain/entries/ledger-entries';
 import { reconcile } from '#shared/domain/result/reconcile';
 import type { ClientFile } from '#shared/domain/sides/client-file';
+import { classesOfColumn } from '#shared/domain/vocabulary/classes';
 import { controlTotalWords } from '#shared/words/control-total-words';
 import { statementLines } from '#shared/words/statement-words';
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
@@ -57,6 +59,30 @@ function columnsOf({ summary: { statement } }: Reconciliation): Record<string, s
     ]),
   );
 }
+
+it('has in each column the references whose classes lead there from it', () => {
+  const run = compareOrders(
+    [ticket('A', ''), ticket('B', ''), ticket('C', ''), ticket('D', '', 'USED')],
+    [
+      ['A', '1.00'],
+      ['B', '2.00'],
+      ['C', '4.00'],
+      ['D', '8.00'],
+    ],
+    [row('A', '1,00'), row('C', '16,00'), row('D', '8,00', 'PAID'), row('X', '32,00')],
+  );
+  expect(columnsOf(run)).toMatchObject({
+    missing: '2.00 0.00 -2.00',
+    mismatched: '12.00 24.00 12.00',
+    extra: '0.00 32.00 32.00',
+  });
+  const entries = run.findings.map((number) => entryAt(run.ledger, number));
+  const leadTo = (column: keyof typeof classesOfColumn): readonly string[] =>
+    entries.flatMap(({ class: own, paymentReference }) =>
+      (classesOfColumn[column] ?? []).some((one) => one === own) ? [paymentReference] : [],
+    );
+  expect([leadTo('missing'), leadTo('mismatched'), leadTo('extra')]).toEqual([['B'], ['C', 'D'], ['X']]);
+});
 
 describe('the statement by pair: each amount is in the column of its item', () => {
   it('names the amount as the reason also where another field differs with it', () => {
