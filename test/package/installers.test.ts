@@ -27,7 +27,7 @@ import { systems, type System } from './support/stub-electron';
 import { onWindows, removeFolder } from '../support/system';
 
 /** What Tieout itself may add to Electron, in bytes: the archive and the native modules beside it. Measured: 4.38 MB. */
-const sizeLimit = 4_392_000;
+const sizeLimit = 4_396_000;
 
 /** The byte of a fuse that is on, the digit one. */
 const fuseOn = 0x31;
