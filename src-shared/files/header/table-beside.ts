@@ -39,11 +39,11 @@ function textBeside(columns: readonly string[], rows: FirstRows, { key, status }
   const pairs = pairsBeside(columns, { key, status });
   const same = pairs.find(({ isSame }) => isSame);
   if (same !== undefined) return columns[same.key] ?? '';
-  const further = new Set(pairs.flatMap((pair) => [pair.key, pair.status]));
-  for (const place of placesApart(columns, rows, { key, status })) further.add(place);
+  const paired = pairs.flatMap((pair) => [pair.key, pair.status]);
+  const further = new Set([...paired, ...placesApart(columns, rows, { key, status })]);
   const beside = rows.map(({ fields }) => {
     const isBeside = (text: string, place: number): boolean =>
-      (further.has(place) || (columns[place] ?? '').trim() === '') &&
+      (further.has(place) || isBlank(columns[place])) &&
       // A payment reference that is there again beside its own row says something else about the same payment.
       asCompared(text) !== asCompared(fields[key] ?? '');
     return fields.slice(0, maxCells).map((text, place) => (isBeside(text, place) ? text : ''));
@@ -53,11 +53,11 @@ function textBeside(columns: readonly string[], rows: FirstRows, { key, status }
   const texts = new Set(names.map(statusText));
   texts.delete('');
   if (rows.some(({ fields }) => texts.has(statusText(fields[status] ?? '')))) beside.push(names);
-  const found = beside.find((cells) => cells.filter((text) => text.trim() !== '').length > 1);
+  const found = beside.find((cells) => cells.filter((text) => !isBlank(text)).length > 1);
   if (found === undefined) return null;
   const continues = continuationOf(rows, { key, status });
   return continues(beside.map((fields) => ({ fields })))
-    ? (found.find((text) => text.trim() !== '') ?? '')
+    ? (found.find((text) => !isBlank(text)) ?? '')
     : null;
 }
 
@@ -89,13 +89,16 @@ function placesApart(
   rows: FirstRows,
   { key, status }: Columns,
 ): readonly number[] {
-  const isBlank = (text = ''): boolean => text.trim() === '';
   let group = 0;
-  const groups = columns.slice(0, maxCells).map((column, place) => {
+  const groups = columns.slice(0, Math.max(maxCells, key + 1, status + 1)).map((column, place) => {
     if (isBlank(column) && rows.every(({ fields }) => isBlank(fields[place]))) group++;
     return group;
   });
   return groups.flatMap((own, place) => (own === groups[key] || own === groups[status] ? [] : [place]));
+}
+
+function isBlank(text = ''): boolean {
+  return text.trim() === '';
 }
 
 function wordsOf(column: string): readonly string[] {

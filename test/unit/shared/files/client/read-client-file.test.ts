@@ -121,12 +121,16 @@ describe('readClientFile', () => {
   });
 
   it.each([
-    ['with other words in its names', 'Reference March,Status March,Reference April,Status April', 'PAY-3'],
-    ['without names', 'Reference,Status,,', 'PAY-3'],
-    ['that begins beside the header', 'Reference,Status,PAY-9,PAID', 'PAY-9'],
-    ['with other names, behind an empty column', 'Reference,Status,,Buchung,Zustand', 'PAY-3'],
-  ])('leaves out no second table %s', async (_, names, text) => {
-    const between = names.includes(',,B') ? ',,' : ',';
+    [
+      'with other words in its names',
+      'Reference March,Status March,Reference April,Status April',
+      ',',
+      'PAY-3',
+    ],
+    ['without names', 'Reference,Status,,', ',', 'PAY-3'],
+    ['that begins beside the header', 'Reference,Status,PAY-9,PAID', ',', 'PAY-9'],
+    ['with other names, behind an empty column', 'Reference,Status,,Buchung,Zustand', ',,', 'PAY-3'],
+  ])('leaves out no second table %s', async (_, names, between, text) => {
     const input = `${names}\nPAY-1,PAID${between}PAY-3,PAID\nPAY-2,REFUNDED${between}PAY-4,REFUNDED\n`;
     expect(await read(input)).toMatchObject({ error: { code: 'second_table', text } });
     const [keyColumn = '', statusColumn = ''] = names.split(',');
@@ -152,6 +156,13 @@ describe('readClientFile', () => {
     const [keyColumn = '', statusColumn = ''] = names.split(',');
     const found = valueOf(await read(`${names}\n${row}\n`, { keyColumn, statusColumn }));
     expect(found.secondTable).toBeNull();
+  });
+
+  it('takes columns far to the left of both for no second table', async () => {
+    const between = Array.from({ length: 1_100 }, (_, place) => `Note ${place}`);
+    const row = ['PAY-2', 'PAID', ...between.map(() => ''), 'PAY-1', 'PAID'];
+    const names = ['Order', 'State', ...between, 'Reference', 'Status'];
+    expect(valueOf(await read(`${names.join(',')}\n${row.join(',')}\n`)).secondTable).toBeNull();
   });
 
   it.each(refused)('refuses $description', async ({ input, choices, error }) => {
