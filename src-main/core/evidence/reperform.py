@@ -39,6 +39,7 @@ MARK = re.compile(r"^'(?='*[\t\r\n])|(?<![^,;|\"\t-\r\x85\u2028\u2029])'(?='*(?:
                   r"\u205f\u3000]|%s)*[=+@\-\uff1d\uff0b\uff0d\uff20])" % DROPPED.pattern)
 SEPARATORS = re.compile(r"[ \-_./\\:\u2010-\u2015\u2212]")
 SIGNS = {"€": "EUR", "₹": "INR", "₺": "TRY", "₽": "RUB", "₴": "UAH", "₪": "ILS", "₫": "VND"}
+LIKE_CODE = re.compile("^[A-Za-z]{3}$")
 SHARED = {"£": "EGP FKP GBP GIP LBP SDG SHP SSP SYP", "¥": "CNY JPY"}
 MONTHS = ("jan|january|januar feb|february|februar mar|mär|mrz|march|märz|maerz apr|april may|mai jun|june|juni "
           "jul|july|juli aug|august sep|sept|september oct|okt|october|oktober nov|november dec|dez|december|dezember")
@@ -152,17 +153,17 @@ def without_sign(text, sign):
 
 def currency_of(text):
     """M 1: what all texts of one currency have in common."""
-    text = text.upper() if re.match("^[A-Za-z]{3}$", text) else text
+    text = text.upper() if LIKE_CODE.match(text) else text
     return SIGNS.get(text, text)
 
 def is_other(beside, currency):
     """M 1: whether a sign or a code beside a number cannot be this currency."""
     if not currency or not beside or beside == currency:
         return False
-    sign, other = (currency, beside) if re.match("^[A-Za-z]{3}$", beside) else (beside, currency)
+    sign, other = (currency, beside) if LIKE_CODE.match(beside) else (beside, currency)
     if sign in SHARED:
         return other not in SHARED[sign]
-    return bool(re.match("^[A-Za-z]{3}$", sign)) or any(other in codes for codes in [*SIGNS.values(), *SHARED.values()])
+    return bool(LIKE_CODE.match(sign)) or any(other in codes for codes in [*SIGNS.values(), *SHARED.values()])
 
 def number_of(text, comma=None, sign="", amount=False):
     """M 1: an exact decimal; None for a blank; the text itself where it is no number. The platform writes plain digits
