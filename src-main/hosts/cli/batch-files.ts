@@ -8,7 +8,7 @@ import { columnChanges } from '#shared/files/header/column-changes';
 import { commandSentenceFor } from '#shared/words/errors/error-words';
 import { quoted, quotedList } from '#shared/words/errors/table';
 import { createProfileStore } from '../../core/profiles/profile-store';
-import { createRunStore } from '../../core/runs/run-store';
+import type { RunStore } from '../../core/runs/run-store';
 import { sourceOfPath } from './file-source';
 import { exitCodes, worse, type ExitCode } from './output/exit-code';
 import { say, tellError } from './output/print';
@@ -32,6 +32,7 @@ export async function findFiles(
   { folder, period }: BatchRequest,
   entries: readonly string[],
   dataDir: string,
+  runs: RunStore,
 ): Promise<Result<FilesFound>> {
   const listed = await createProfileStore(join(dataDir, 'profiles')).list();
   if (!listed.ok) return listed;
@@ -46,7 +47,7 @@ export async function findFiles(
   // Spreadsheet programs put a lock file that begins so beside what they have open.
   const visible = entries.filter((name) => !/^(\.|~\$)/.test(name)).sort();
   const names = visible.filter((name) => kindOfFile(name) === 'client');
-  const lastNames = await lastNamesOf(profiles, dataDir);
+  const lastNames = await lastNamesOf(profiles, runs);
   const others: string[] = [];
   for (const name of visible.filter((one) => !names.includes(one))) {
     if ([...lastNames.values()].some((last) => isSameSeries(last, name)))
@@ -97,9 +98,8 @@ function monthFor(name: string, period: string): string {
 /** What the file of each profile's newest saved run was called. */
 async function lastNamesOf(
   profiles: readonly Profile[],
-  dataDir: string,
+  runs: RunStore,
 ): Promise<ReadonlyMap<Profile, string>> {
-  const runs = createRunStore(join(dataDir, 'runs'));
   const names = new Map<Profile, string>();
   // One that names no profile is in the list of each.
   const told = new Set<string>();

@@ -13,7 +13,7 @@ import { factsOfState } from '#shared/domain/vocabulary/snapshot-states';
 import { commandSentenceFor } from '#shared/words/errors/error-words';
 import { quoted } from '#shared/words/errors/table';
 import { sha256Of, sha256OfFile } from '../../core/storage/checksum';
-import { createRunStore } from '../../core/runs/run-store';
+import { createRunStore, type RunStore } from '../../core/runs/run-store';
 import { openDataDirectory } from '../../core/storage/data-directory';
 import { withFileLock } from '../../core/storage/file-lock';
 import { onDisk } from '../../core/storage/storage-error';
@@ -45,11 +45,12 @@ export async function runBatch(
   if (!prepared.ok) return tellError(prepared);
   const lock = join(dataDir.value, 'batch.lock');
   const done = await withFileLock(lock, async () => {
-    const found = await findFiles(request, names, dataDir.value);
+    const runs = createRunStore(join(dataDir.value, 'runs'));
+    const found = await findFiles(request, names, dataDir.value, runs);
     if (!found.ok) return tellError(found);
     if (found.value.addresses.size > 1 && (process.env['TIEOUT_API_KEY'] ?? '') !== '')
       return tellError(refuse(keyForSeveral));
-    return compareEach(found.value, request, dataDir.value, words, host);
+    return compareEach(found.value, request, runs, words, host);
   });
   if (!done.ok) return tellError(done);
   return done.value ?? tellError(fail({ code: 'storage_busy', path: lock }));
@@ -75,7 +76,7 @@ async function prepareOut({ folder, out }: BatchRequest): Promise<Result<null>> 
 async function compareEach(
   { files, worst }: FilesFound,
   request: BatchRequest,
-  dataDir: string,
+  runs: RunStore,
   words: readonly string[],
   host: CommandHost,
 ): Promise<ExitCode> {
@@ -87,7 +88,7 @@ async function compareEach(
       return worse(code, exitCodes.failed);
     }
     say(`${quoted(file.profile.name)}: ${quoted(file.name)}`);
-    const compared = await compareOne(file, request, dataDir, signal, words, host);
+    const compared = await compareOne(file, request, runs, signal, words, host);
     const ends = compared.ok
       ? exitCodeOfVerdict(compared.value.run.summary.verdict)
       : exitCodeOfError(compared.error.code);
@@ -112,7 +113,7 @@ interface BatchResult extends RunOutcome {
 async function compareOne(
   { profile, name }: ProjectFile,
   { folder, period, out, json }: BatchRequest,
-  dataDir: string,
+  runs: RunStore,
   signal: AbortSignal,
   words: readonly string[],
   host: CommandHost,
@@ -122,7 +123,7 @@ async function compareOne(
   if (!sha256.ok) return sha256;
   const written = out === undefined ? null : placesIn(out, profile, period, sha256.value);
   if (written !== null && existsSync(written.evidence)) {
-    const before = await resultBefore(written, profile, sha256.value, dataDir);
+    const before = await resultBefore(written, profile, sha256.value, runs);
     if (!before.ok) return before;
     if (before.value !== null) {
       const notes = sayBesides(before.value, { json, quiet: false });
@@ -190,7 +191,7 @@ async function resultBefore(
   written: Written,
   profile: Profile,
   sha256: string,
-  dataDir: string,
+  runs: RunStore,
 ): Promise<Result<RunOutcome | null>> {
   const opened = await openEvidence(written.evidence);
   if (!opened.ok) return opened;
@@ -201,7 +202,6 @@ async function resultBefore(
   if (!isComplete(run.summary)) return succeed(null);
   const findings = existsSync(written.out) ? succeed(null) : await writeFindingsFile(run, written.out);
   if (!findings.ok) return findings;
-  const runs = createRunStore(join(dataDir, 'runs'));
   // What is damaged was said when the files were found.
   const last = await lastRunOf({ runs, profile, onCaution: () => undefined });
   say(`Compared at an earlier start, with tickets read ${info.readAt}; its evidence holds.`);

@@ -69,9 +69,7 @@ export function recogniseAmounts(values: readonly string[]): AmountStyle | null 
   // Decimals can be read in one way only.
   if (read === null || !read.showsDecimals || read.style === 'ambiguous' || read.style === 'either')
     return null;
-  const texts = values.map(normalise).filter((text) => text !== '');
-  const named = texts.filter((text) => currencyIn(text) !== undefined).length;
-  return { decimals: read.style, currency: named * 2 < texts.length ? '' : read.currency };
+  return { decimals: read.style, currency: read.isOfFew ? '' : read.currency };
 }
 
 /**
@@ -101,12 +99,15 @@ interface Read {
   /** `either` if both readings agree, `ambiguous` if they do not. */
   readonly style: AmountStyle['decimals'] | 'either' | 'ambiguous';
   readonly currency: string;
+  /** Less than a half of the values carry the currency. */
+  readonly isOfFew: boolean;
   readonly showsDecimals: boolean;
 }
 
 function readStyles(values: readonly string[]): Read | null {
   const texts = values.map(normalise).filter((text) => text !== '');
-  const currencies = new Set(texts.flatMap((text) => currencyIn(text) ?? []));
+  const named = texts.flatMap((text) => currencyIn(text) ?? []);
+  const currencies = new Set(named);
   if (texts.length === 0 || currencies.size > 1) return null;
   const [currency = ''] = currencies;
   const readAs = (decimalComma: boolean) =>
@@ -123,6 +124,7 @@ function readStyles(values: readonly string[]): Read | null {
   return {
     style,
     currency,
+    isOfFew: named.length * 2 < texts.length,
     showsDecimals: bare.some((text) => withDecimals.test(trimSpaces(withoutCurrency(text, currency)))),
   };
 }

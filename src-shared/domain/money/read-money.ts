@@ -99,16 +99,19 @@ export type DoesCount = ((item: number) => boolean) | null;
 /** Which tickets' amounts count; null where all do. */
 export function countsOfTickets({ counts }: AmountRule, statuses: SideStatuses): DoesCount {
   if (counts === null) return null;
-  const counting = new Set(counts.map(statusText));
-  const byStatus = statuses.vocabulary.map(({ raw }) => counting.has(statusText(raw)));
+  const byStatus = countingOf(counts, statuses);
   return (ticket) => byStatus[at(statuses.numbers, ticket)] === true;
 }
 
-/** The platform may call its statuses otherwise now, or somebody mistyped one: 0 would be compared with 0, and nothing differ. */
-function noneCounts({ counts }: AmountRule, { vocabulary }: SideStatuses): boolean {
-  if (counts === null || vocabulary.length === 0) return false;
+/** Which statuses of the platform count, by their numbers. */
+function countingOf(counts: readonly string[], { vocabulary }: SideStatuses): readonly boolean[] {
   const counting = new Set(counts.map(statusText));
-  return !vocabulary.some(({ raw }) => counting.has(statusText(raw)));
+  return vocabulary.map(({ raw }) => counting.has(statusText(raw)));
+}
+
+/** The platform may call its statuses otherwise now, or somebody mistyped one: 0 would be compared with 0, and nothing differ. */
+function noneCounts({ counts }: AmountRule, statuses: SideStatuses): boolean {
+  return counts !== null && statuses.vocabulary.length > 0 && !countingOf(counts, statuses).includes(true);
 }
 
 /** A client status counts as the platform status that it is compared as; one that the platform does not have counts. */
