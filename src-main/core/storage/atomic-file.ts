@@ -48,11 +48,8 @@ export async function writeAtomically(
 export async function writeNamed(path: string, content: FileContent, mode: number): Promise<Result<null>> {
   const link = await lstat(path).catch(() => null);
   const isOwn = link?.isSymbolicLink() === true && link.uid === (process.getuid?.() ?? link.uid);
-  const written = await writeAtomically(
-    isOwn ? await realpath(path).catch(() => path) : resolve(path),
-    content,
-    mode,
-  );
+  const target = isOwn ? await realpath(path).catch(() => path) : resolve(path);
+  const written = await writeAtomically(target, content, mode);
   if (written.ok || written.error.code !== 'storage_failed') return written;
   return fail({ ...written.error, named: true });
 }

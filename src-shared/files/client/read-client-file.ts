@@ -96,10 +96,10 @@ async function readWith(
   }
   const taken = take(new Uint8Array(), true);
   if (!taken.ok) return taken;
-  const sorted = tally.end();
-  if (!sorted.ok) return sorted;
+  const tallied = tally.end();
+  if (!tallied.ok) return tallied;
   return succeed({
-    ...sorted.value,
+    ...tallied.value,
     encoding,
     delimiter,
     lineEnds: reader.lineEnds,
@@ -146,12 +146,12 @@ async function readSheets(
     }
     cells.push(...fromKey(merged, number, tally.keyPlace()));
   }
-  const sorted = tally.end();
-  if (!sorted.ok) return sorted;
-  const { parts, hiddenRows, unsolvedRows, file } = sorted.value;
+  const tallied = tally.end();
+  if (!tallied.ok) return tallied;
+  const { parts, hiddenRows, unsolvedRows, file } = tallied.value;
   const { references, lines } = file.rows;
   return succeed({
-    ...sorted.value,
+    ...tallied.value,
     encoding: 'xlsx',
     delimiter: '',
     lineEnds: { crlf: 0, lf: 0, cr: 0 },

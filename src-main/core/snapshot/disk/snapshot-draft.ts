@@ -172,6 +172,7 @@ export async function makeSnapshotFolder(
   return made.ok ? succeed({ id, paths }) : made;
 }
 
+/** What a draft of a first completion has in these files. */
 export function firstDraftOf(
   paths: SnapshotPaths,
 ): Pick<SnapshotDraft, 'paths' | 'generation' | 'previous' | 'gone' | 'base'> {
@@ -180,10 +181,12 @@ export function firstDraftOf(
 
 const noneGone: StoredSnapshot['gone'] = { tickets: [], orders: [] };
 
+/** Where a profile reads from, as a snapshot keeps it. */
 export function draftAddressOf({ baseUrl, projectId, eventIds }: Profile) {
   return { baseUrl, projectId, eventIds };
 }
 
+/** What a profile reads and looks at, as a snapshot keeps it. */
 export function draftPlanOf({
   readOrders,
   orderReferenceField,
