@@ -64,8 +64,8 @@ export function isOtherCurrency(beside: string, currency: string): boolean {
   const [sign, other] = isLikeCode.test(beside) ? [currency, beside] : [beside, currency];
   const shared = codesBySharedSign.get(sign);
   if (shared !== undefined) return !shared.includes(other);
-  const codesOfSigns = [...codesBySign.values(), ...codesBySharedSign.values()];
-  return isLikeCode.test(sign) || codesOfSigns.some((codes) => codes.includes(other));
+  const signs = [...codesBySign, ...codesBySharedSign];
+  return isLikeCode.test(sign) || signs.some(([, codes]) => codes.includes(other));
 }
 
 /** A code, or a text that is written like one: reperform.py has no list of codes. */

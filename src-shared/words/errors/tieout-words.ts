@@ -106,7 +106,7 @@ export const tieoutWords = {
     return {
       happened: `${quoted(path)} could not be written or read: ${happened}.`,
       means: unharmed,
-      next: named === true ? chosen : kept,
+      next: named ? chosen : kept,
     };
   },
   storage_busy: ({ path }) => ({
