@@ -8,7 +8,7 @@ const reasons: Readonly<Record<Exclude<VerdictReason, 'nothing_to_compare' | 'ma
     'The counts do not tie out, which is a defect of Tieout and not of your data: do not use this result, and report the broken line.',
   snapshot_unsettled: 'The platform data is not proven whole; read it again before you rely on the result.',
   snapshot_provisional:
-    'Still loading; findings may change, since what is extra now may still be found; save and export unlock at the end.',
+    'Still loading; findings may change: what is extra now may still be found; save and export unlock at the end.',
   total_differs:
     'The platform named another total than the number of tickets that were read; read the platform data again.',
   counts_differ:
