@@ -1,11 +1,16 @@
-import { test as base, type Page } from '@playwright/test';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect, type Page } from '@playwright/test';
 import { startSandbox, type Sandbox, type SandboxOptions } from '#main/sandbox/index';
 import { sampleProject } from '#main/sandbox/sample/sample';
 import { openDesktop } from '../../desktop/desktop';
 import { openElectron } from '../../electron/launch';
+import { removeFolder } from '../../support/system';
 import { layHeldLine, type HeldLine, type ServeHeld } from './held-line';
 import { startShell } from './shell';
-import { createProfile, keepsIn, readPlatform } from './steps';
+import { layProject } from './lay-project';
+import { keepsIn, platformPanel } from './steps';
 
 /** What every test of the screen gets; all of it is real, and its own. */
 interface Fixtures {
@@ -15,8 +20,12 @@ interface Fixtures {
   readonly serveHeld: ServeHeld;
   /** Starts the host and opens it in the test's page. */
   readonly openTieout: (...options: readonly string[]) => Promise<Page>;
-  /** Serves a project and opens the shell on a profile of it, with its platform data read. */
+  /** Serves a project and starts the host on a profile of it, with its platform data read. */
   readonly openProject: OpenProject;
+  /** Starts the host with these words on a data folder; a new one that goes with it where there is none. */
+  readonly startHost: (words: readonly string[], dataDir?: string) => Promise<Page>;
+  /** An empty data folder. */
+  readonly dataFolder: string;
 }
 
 /** The fixture of this name, for steps that several tests of a file begin with. */
@@ -52,7 +61,7 @@ export const test = base.extend<Fixtures & { readonly host: Host }>({
     });
     await Promise.all(lines.map(({ cut }) => cut()));
   },
-  openTieout: async ({ page, host }, use) => {
+  startHost: async ({ page, host }, use) => {
     const faults: string[] = [];
     const listen = (shown: Page): void => {
       shown.on('pageerror', (error) => faults.push(error.stack ?? error.message));
@@ -62,20 +71,20 @@ export const test = base.extend<Fixtures & { readonly host: Host }>({
     };
     listen(page);
     const stops: Array<() => Promise<void>> = [];
-    await use(async (...options) => {
+    await use(async (words, dataDir) => {
       if (host === 'electron') {
-        const desktop = await openElectron(options);
+        const desktop = await openElectron(words, dataDir);
         stops.push(desktop.stop);
         listen(desktop.page);
         return desktop.page;
       }
       if (host === 'desktop') {
-        stops.push((await openDesktop(page, { words: options })).stop);
+        stops.push((await openDesktop(page, { words, ...(dataDir === undefined ? {} : { dataDir }) })).stop);
         return page;
       }
-      const shell = await startShell(...options);
+      const shell = await startShell(...words, ...(dataDir === undefined ? [] : ['--data-dir', dataDir]));
       stops.push(shell.stop);
-      keepsIn.set(page, shell.folder);
+      keepsIn.set(page, dataDir ?? shell.folder);
       await page.goto(shell.link);
       await page.waitForURL((url) => !url.search.includes('token'));
       return page;
@@ -85,13 +94,23 @@ export const test = base.extend<Fixtures & { readonly host: Host }>({
     await Promise.all(stops.map((stop) => stop()));
     if (faults.length > 0) throw new Error(`the page complained:\n${faults.join('\n')}`);
   },
-  openProject: async ({ serve, openTieout }, use) => {
+  openTieout: async ({ startHost }, use) => {
+    await use((...options) => startHost(options));
+  },
+  openProject: async ({ serve, dataFolder, startHost }, use) => {
     await use(async (options) => {
       const sandbox = await serve(options);
-      const page = await openTieout();
-      await createProfile(page, sandbox, { key: sandbox.issueKey() });
-      await readPlatform(page);
+      await layProject(dataFolder, sandbox);
+      const page = await startHost([], dataFolder);
+      await expect(platformPanel(page).getByText('Verified.')).toBeVisible();
       return { sandbox, page };
     });
+  },
+  // A fixture of its own, which goes once the host that is started on it has ended.
+  // eslint-disable-next-line no-empty-pattern
+  dataFolder: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'tieout-data-'));
+    await use(folder);
+    removeFolder(folder);
   },
 });
