@@ -8,14 +8,14 @@ import { ErrorNotice } from './ui/common/ErrorNotice';
 import { Root } from './app/Root';
 import { keepFocus } from './shell/keep-focus';
 import { keepPresses } from './shell/keep-presses';
-import { keepRepeats } from './shell/keep-repeats';
+import { refuseRepeats } from './shell/refuse-repeats';
 import { refuseLongTexts } from './shell/refuse-long-texts';
 
 const place = document.getElementById('root');
 if (place === null) throw new Error('the page has no place for the screen');
 
 keepPresses(document);
-keepRepeats(document);
+refuseRepeats(document);
 keepFocus(document);
 refuseLongTexts(document);
 const root = createRoot(place);

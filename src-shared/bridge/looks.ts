@@ -1,5 +1,5 @@
 import { defaultFindingsFormat, type FindingsFormat } from '../domain/result/report';
-import type { ViewParams } from '../domain/views/view-params';
+import type { SavedFilters } from '../domain/views/saved-filters';
 
 /** How the user has arranged the columns of the findings; columns are named by their ids. */
 export interface ColumnLayout {
@@ -20,13 +20,6 @@ export interface Looks {
   readonly findingsFormat: FindingsFormat;
   readonly savedFilters: SavedFilters;
 }
-
-/** Ways to look at a tab, with what filters, sorts and groups it, by the names that the user gave them. */
-export type SavedFilters = Readonly<Record<string, ViewParams>>;
-
-/** The number of them that a profile keeps, and the length that a name may have. */
-export const maxSavedFilters = 100;
-export const maxFilterName = 100;
 
 /** The looks of a new profile. */
 export const defaultLooks: Looks = {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { maxFilterName, maxSavedFilters, type SavedFilters } from '#shared/bridge/looks';
+import { maxFilterName, maxSavedFilters, type SavedFilters } from '#shared/domain/views/saved-filters';
 import { ageBands } from '#shared/domain/runs/ages';
 import { reviewDecisions } from '#shared/domain/runs/review';
 import { currentMovements } from '#shared/domain/runs/roll-forward';

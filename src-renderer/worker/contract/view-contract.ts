@@ -14,7 +14,7 @@ export interface ViewCalls {
    * Selects and sorts the entries of a view; the calls below then serve it, until another one is opened. `from` names rows of
    * the view before, which are looked for in this one: `rows` says where they are, null where that view is not
    * known any more, or was of another client file. `onScreen` is the view that somebody still has before them: it is known
-   * until `findRows` was asked about it.
+   * until `findChosenRows` was asked about it.
    */
   openView(
     argument: ViewParams & { readonly from?: RowsOfView | null; readonly onScreen?: number | null },
@@ -29,7 +29,7 @@ export interface ViewCalls {
    * Forgets the views before the open one, which is on screen by now, and answers where rows that were chosen in one of them
    * meanwhile are in it. Null where there are none, one of the two views is not known any more, or the file was another one.
    */
-  findRows(argument: {
+  findChosenRows(argument: {
     readonly viewId: number;
     readonly from: RowsOfView | null;
   }): Promise<FoundRows | null>;

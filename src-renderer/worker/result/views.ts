@@ -18,7 +18,7 @@ import type { EntryMarks } from '#shared/domain/views/view-filter';
 import { viewOptions } from '#shared/domain/views/view-options';
 import type { ViewOptions, ViewParams } from '#shared/domain/views/view-params';
 import { runInTurns } from '../contract/run-in-turns';
-import { rowsAgain } from './rows-again';
+import { findChosen } from './find-chosen';
 import type { ListedEntry, RowsOfView, ViewCalls } from '../contract/view-contract';
 
 /** The views of the run that `open` answers; one is open at a time, and only as long as that run is. */
@@ -85,7 +85,7 @@ export function createViews(
     return viewId === view.id && run !== null && run === open() ? { run, entries } : null;
   };
   /** Where rows of one of these views are in the open one. */
-  const rowsFrom = (left: readonly KnownView[], { viewId, position, marked }: RowsOfView) => {
+  const chosenFrom = (left: readonly KnownView[], { viewId, position, marked }: RowsOfView) => {
     const before = left.find(({ id }) => id === viewId);
     const { run, entries } = view;
     if (before === undefined || before.run === null || run === null) return null;
@@ -93,8 +93,8 @@ export function createViews(
     if (before.run.ledger.file !== run.ledger.file) return null;
     const old = { ledger: before.run.ledger, entries: before.entries };
     const now = { ledger: run.ledger, entries };
-    const [current] = rowsAgain(old, now, [[position, position + 1]]);
-    return { position: current?.[0] ?? null, marked: rowsAgain(old, now, marked) };
+    const [current] = findChosen(old, now, [[position, position + 1]]);
+    return { position: current?.[0] ?? null, marked: findChosen(old, now, marked) };
   };
   const entriesAt = (viewId: number, rows: RowRanges): Uint32Array | null => {
     const current = viewWith(viewId);
@@ -111,15 +111,15 @@ export function createViews(
         const { entries, groups } = run === null ? noEntries : select(run, params);
         const left = [view, ...earlier];
         view = { id: view.id + 1, run, entries };
-        const rows = from === null ? null : rowsFrom(left, from);
+        const rows = from === null ? null : chosenFrom(left, from);
         earlier = onScreen === null ? [] : left.filter(({ id }, place) => place === 0 || id === onScreen);
         return Promise.resolve({ viewId: view.id, entries: entries.length, groups, rows });
       },
-      findRows: ({ viewId, from }) => {
+      findChosenRows: ({ viewId, from }) => {
         if (viewWith(viewId) === null) return Promise.resolve(null);
         const left = earlier;
         earlier = [];
-        return Promise.resolve(from === null ? null : rowsFrom(left, from));
+        return Promise.resolve(from === null ? null : chosenFrom(left, from));
       },
       windowOf: ({ viewId, start, end }) => {
         const current = viewWith(viewId);

@@ -30,7 +30,7 @@ export async function holdableAnswers(
         const { id, call } = message as { readonly id: number; readonly call: string };
         if (call === heldCall) heldIds.add(id);
         const post = (): void => super.postMessage(message, options as StructuredSerializeOptions);
-        if (holding.finds !== null && call === 'findRows') holding.finds.push(post);
+        if (holding.finds !== null && call === 'findChosenRows') holding.finds.push(post);
         else post();
       }
 

@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react';
-import { maxFilterName } from '#shared/bridge/looks';
+import { maxFilterName } from '#shared/domain/views/saved-filters';
 import type { ViewParams } from '#shared/domain/views/view-params';
 import { useLooks } from '../../../shell/use-looks';
 import { describeView } from '../../../words/filter-words';

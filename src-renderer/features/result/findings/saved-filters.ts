@@ -1,4 +1,4 @@
-import { maxSavedFilters, type SavedFilters } from '#shared/bridge/looks';
+import { maxSavedFilters, type SavedFilters } from '#shared/domain/views/saved-filters';
 import type { ViewParams } from '#shared/domain/views/view-params';
 
 /** The names of saved filters as a reader looks for them. */

@@ -4,7 +4,7 @@ import type { ViewParams } from '#shared/domain/views/view-params';
 import { ask, useQuestion } from '../../../shell/ask';
 import type { RowOfView } from '../../../worker/contract/view-contract';
 import { useWorker } from '../../../session/use-worker';
-import { isAsAsked, rowsSince, type OpenView, type RowsThere } from '../view/open-view';
+import { isAsAsked, chosenSince, type OpenView, type RowsThere } from '../view/open-view';
 import type { ChosenRows } from '../view/chosen-view';
 import type { View } from '../view/use-view';
 import type { ListedColumn } from '../../../words/entry-texts';
@@ -77,7 +77,7 @@ export function useGridSelection(open: OpenView, { keepRows, keptRows }: View['k
     () =>
       chosen.viewId === viewId
         ? null
-        : () => ask(rowsSince(worker, { viewId, params, entries, asked }, asLeft(chosen))),
+        : () => ask(chosenSince(worker, { viewId, params, entries, asked }, asLeft(chosen))),
     [asked, chosen, entries, params, viewId, worker],
   );
   useQuestion(question, (answer) => {

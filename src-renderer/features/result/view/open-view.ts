@@ -74,7 +74,7 @@ export async function openWithFirstBlock(
  * Where the rows that were chosen in the view before since `open` was asked for are in it, now that it is on screen. Null where
  * one of the two is known no more; nothing is found where nothing was chosen since.
  */
-export async function rowsSince(
+export async function chosenSince(
   worker: ReconcileClient,
   { viewId, params, entries, asked }: Pick<OpenView, 'viewId' | 'params' | 'entries' | 'asked'>,
   left: Omit<ChosenRows, 'onScreen'>,
@@ -82,12 +82,12 @@ export async function rowsSince(
   const isSame = isSameView(left.params, params);
   const { position, opened } = left;
   if (isAsAsked(asked, left)) {
-    await worker.findRows({ viewId, from: null });
+    await worker.findChosenRows({ viewId, from: null });
     return { isFound: false, rows: null };
   }
   // What is marked goes by what is selected: another selection starts with nothing marked.
   const since = { position, opened, marked: isSame ? left.marked : [] };
-  const found = await worker.findRows({
+  const found = await worker.findChosenRows({
     viewId,
     from: { viewId: left.viewId, position, marked: since.marked },
   });

@@ -423,9 +423,9 @@ describe('the rows that somebody is at', () => {
     const { viewId, rows } = await session.openView({ ...extra, from, onScreen });
     const found = { position: 1, marked: [[0, 1]] };
     expect(rows).toEqual(found);
-    expect(await session.findRows({ viewId: onScreen, from })).toBeNull();
-    expect(await session.findRows({ viewId, from })).toEqual(found);
-    expect(await session.findRows({ viewId, from })).toBeNull();
+    expect(await session.findChosenRows({ viewId: onScreen, from })).toBeNull();
+    expect(await session.findChosenRows({ viewId, from })).toEqual(found);
+    expect(await session.findChosenRows({ viewId, from })).toBeNull();
   });
 
   it('are forgotten where the file is another one, and where they have left the view', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maxSavedFilters } from '#shared/bridge/looks';
+import { maxSavedFilters } from '#shared/domain/views/saved-filters';
 import { openingViewOf } from '#shared/domain/views/view-params';
 import {
   nameProblem,

@@ -6,7 +6,7 @@ const text = 'textarea, input:not([type=checkbox], [type=radio])';
  * Lets a held key, and the second click of two, act only in the dialog, or the page, where they began: nobody has read yet what
  * has opened or come to light under them. And what decides, Enter, Space and Escape, acts once, however long it is held.
  */
-export function keepRepeats(page: Document): void {
+export function refuseRepeats(page: Document): void {
   let began: Element | null = null;
   const listen = (event: KeyboardEvent | MouseEvent): void => {
     const { target } = event;

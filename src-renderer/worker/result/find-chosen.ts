@@ -13,7 +13,7 @@ export interface ListedEntries {
  * Where rows of one view are in a view of another comparison of the same client file: known again by their payment
  * reference, a ticket without one by its identity, a row or record without one by its line. What is not there is left out.
  */
-export function rowsAgain(before: ListedEntries, now: ListedEntries, rows: RowRanges): RowRanges {
+export function findChosen(before: ListedEntries, now: ListedEntries, rows: RowRanges): RowRanges {
   const chosen = itemsInRows(before.entries, rows);
   if (chosen.length === 0) return [];
   const keyOf = keyMaker(now.ledger.rules.keys);
