@@ -32,13 +32,14 @@ export async function startBench(
   options: SandboxOptions = {},
   changes: Partial<Profile> = {},
 ): Promise<Bench> {
-  const sandbox = await startSandbox({ ...options, limits: { windowMs, ...options.limits } });
+  const limits = { windowMs, ...options.limits };
+  const sandbox = await startSandbox({ ...options, limits });
   onTestFinished(() => sandbox.close().catch(() => undefined));
   const dataDir = temporaryFolder();
   const key = sandbox.issueKey();
   const { baseUrl, projectId } = sandbox;
   const profile: Profile = { ...defaultProfile, id: 'p1', name: 'Test', baseUrl, projectId, ...changes };
-  const platform = createPlatform({ fetch, dataDir, windowMs });
+  const platform = createPlatform({ fetch, dataDir, windowMs: limits.windowMs });
   return {
     ...{ sandbox, platform, profile, key, dataDir },
     take: (order) => platform.takeSnapshot({ ...orderFor(profile, key), ...order }),
