@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { pause } from '#renderer/worker/contract/run-in-turns';
 import { createSession } from '#renderer/worker/session';
 import { defaultProfile } from '#shared/domain/rules/profile';
 import { workbook } from '../../../corpus/workbook';
@@ -18,7 +19,8 @@ it.each([
 ] as const)('a workbook that is %s (%s) hears of %s while it is unpacked', async (_, call, cancel) => {
   const session = createSession(() => undefined);
   const answer = session[call](argument);
-  await new Promise((resolve) => setTimeout(resolve));
+  // By the way that a cancel takes to the worker.
+  await pause();
   await session[cancel]();
   expect(await answer).toEqual({ ok: false, error: { code: 'cancelled' } });
 });
