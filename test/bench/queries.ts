@@ -67,7 +67,7 @@ const read = valueOf(await readQueryList(sourceInChunks(back, 1 << 16, 'list.xls
 process.stdout.write(`list read: ${Math.round(performance.now() - began)} ms\n`);
 const proposal = watched(
   'proposal',
-  proposeAnswers(read, source, runSteps(indexQueries(source)), () => null),
+  proposeAnswers(read, source, runSteps(indexQueries(source)), { of: () => null, data: '' }),
 );
 process.stdout.write(
   `list of ${(list.length / 1e6).toFixed(1)} MB taken in: ${Math.round(performance.now() - began)} ms, ${proposal.taken.length} answers\n`,

@@ -32,15 +32,24 @@ export async function openQuerySession(
     fields: platformFieldsOf({ fields, filters: [] }),
     path,
   });
-  const csv = table.map(createLineWriter(';')).join('');
-  valueOf(await session.importFile({ file: new File([csv], 'client.csv'), choices: defaultProfile.file }));
-  const rules = { ...defaultRules, fields };
-  valueOf(await session.reconcile({ rules, acknowledgeMalformed: false }));
+  await compareFile(session, table, fields);
   await session.addReviews({ entries: [], first: true });
   return session;
 }
 
-type Session = Awaited<ReturnType<typeof openQuerySession>>;
+type Session = ReturnType<typeof createSession>;
+
+/** Compares the tickets of a session with the rows of a CSV. */
+export async function compareFile(
+  session: Session,
+  table: ReadonlyArray<readonly string[]>,
+  fields: Rules['fields'] = [],
+): Promise<void> {
+  const csv = table.map(createLineWriter(';')).join('');
+  valueOf(await session.importFile({ file: new File([csv], 'client.csv'), choices: defaultProfile.file }));
+  const rules = { ...defaultRules, fields };
+  valueOf(await session.reconcile({ rules, acknowledgeMalformed: false }));
+}
 
 /** A query list as the screen writes it, with all columns of the client's own. */
 export async function writtenList(

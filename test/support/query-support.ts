@@ -47,10 +47,11 @@ export async function proposalOf(
   bytes: Uint8Array,
   source: QuerySource,
   log: readonly ReviewEntry[] = [],
+  data = 'march',
 ): Promise<AnswersProposal> {
   const read = valueOf(await readQueryList(sourceInChunks(bytes, 1 << 16, 'list')));
   const index = runSteps(indexQueries(source));
-  return runSteps(proposeAnswers(read, source, index, standingAnswers(log).of));
+  return runSteps(proposeAnswers(read, source, index, { of: standingAnswers(log).of, data }));
 }
 
 /** The entry of the log that importing a proposal adds. */

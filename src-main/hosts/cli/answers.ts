@@ -33,7 +33,7 @@ export async function readAnswers(
   if (!read.ok) return read;
   const { source } = opened.value;
   const index = runSteps(indexQueries(source));
-  const proposal = runSteps(proposeAnswers(read.value, source, index, () => null));
+  const proposal = runSteps(proposeAnswers(read.value, source, index, { of: () => null, data: '' }));
   // All of it is printed, and what is printed may be kept in a log.
   const keyless = await gate.refuse({ 'filled list': proposal });
   return keyless.ok ? succeed(proposal) : keyless;

@@ -102,6 +102,8 @@ function Counts({
         {`Answered tickets and rows: ${formatCount(answeredBefore)} now, ${formatCount(answeredAfter)} afterwards.`}
         {counts.late > 0 &&
           ` ${countOf(counts.late, 'new answer is', 'new answers are')} to a finding that has changed since.`}
+        {counts.replacing > 0 &&
+          ` ${countOf(counts.replacing, 'new answer replaces', 'new answers replace')} one that was imported before.`}
       </p>
     </>
   );
@@ -144,7 +146,7 @@ function Lines({ proposal }: { readonly proposal: ListedProposal }): ReactElemen
         count={counts.taken}
         lines={first.taken.map((answer) => ({
           of: lineOf(answer.line),
-          text: `${answer.paymentReference === '' ? 'No payment reference' : answer.paymentReference}: ${wordSaid(answer)}${answer.late ? ' (the finding has changed since)' : ''}`,
+          text: `${answer.paymentReference === '' ? 'No payment reference' : answer.paymentReference}: ${wordSaid(answer)}${answer.late ? ' (the finding has changed since)' : ''}${answer.replaces === null ? '' : ` (replaces ${wordSaid(answer.replaces)})`}`,
         }))}
       />
     </div>

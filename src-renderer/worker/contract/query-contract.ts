@@ -98,7 +98,16 @@ export interface ListedProposal extends Pick<AnswersProposal, 'sheets' | 'readin
 /** How many lines a list has of each kind. */
 export type ProposalCounts = Readonly<
   Record<
-    'lines' | 'taken' | 'unanswered' | 'known' | 'late' | 'unknown' | 'refused' | 'altered' | 'unread',
+    | 'lines'
+    | 'taken'
+    | 'replacing'
+    | 'unanswered'
+    | 'known'
+    | 'late'
+    | 'unknown'
+    | 'refused'
+    | 'altered'
+    | 'unread',
     number
   >
 >;

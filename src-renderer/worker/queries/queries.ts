@@ -104,7 +104,8 @@ export function createQueryCalls({
         ...{ type: 'export-progress', written: done, entries: all },
       }));
       const answers = standingAnswers(entries() ?? []);
-      const steps = found && writeListInSteps(request, { ...found.value, chosen, answers, onWritten });
+      const data = dataOf(describeRun(opened));
+      const steps = found && writeListInSteps(request, { ...found.value, chosen, answers, data, onWritten });
       const list = steps === null ? null : await runInTurns(steps, isWanted);
       if (list?.ok === false) return list;
       if (list !== null) {
@@ -155,10 +156,11 @@ export function createQueryCalls({
       if (!found.ok) return found;
       const standing = standingAnswers(log);
       const { source, index } = found.value;
-      const steps = proposeAnswers(read.value, source, index, standing.of);
+      const data = dataOf(describeRun(opened));
+      const steps = proposeAnswers(read.value, source, index, { of: standing.of, data });
       const proposal = await runInTurns(steps, isWanted);
       if (proposal === null) return fail({ code: 'cancelled' });
-      proposed = { proposal, data: dataOf(describeRun(opened)) };
+      proposed = { proposal, data };
       return succeed(
         listed(
           file.name,
@@ -225,6 +227,7 @@ function listed(name: string, proposal: AnswersProposal, before: readonly string
     counts: {
       lines,
       taken: taken.length,
+      replacing: taken.filter(({ replaces }) => replaces !== null).length,
       unanswered,
       known,
       late: taken.filter(({ late }) => late).length,

@@ -5,7 +5,7 @@ import type { EntryNumber } from '#shared/domain/compare/ledger';
 import { isOutstanding } from '#shared/domain/queries/follow-queries';
 import { queriesOf, type ClientQuery, type QueryIndex, type QuerySource } from '#shared/domain/queries/query';
 import { sentQueryOf } from '#shared/domain/queries/sent-queries';
-import type { StandingAnswers } from '#shared/domain/queries/standing-answers';
+import { isAnswerTo, type StandingAnswers } from '#shared/domain/queries/standing-answers';
 import type { OpenRun } from '#shared/domain/result/describe-run';
 import { isOutdated } from '#shared/domain/runs/answers';
 import type { SentQuery } from '#shared/domain/runs/review';
@@ -70,7 +70,7 @@ interface WrittenList {
   readonly findings: number;
 }
 
-/** Writes a query list of findings; a reminder leaves out the tickets and rows that are answered. */
+/** Writes a query list of findings; a reminder leaves out the tickets and rows that are certainly answered. */
 export function* writeListInSteps(
   { as, language, project, day }: QueryListRequest,
   {
@@ -78,12 +78,14 @@ export function* writeListInSteps(
     index,
     chosen: { entries, sentAt },
     answers,
+    data,
     onWritten,
   }: {
     readonly source: QuerySource;
     readonly index: QueryIndex;
     readonly chosen: ChosenFindings;
     readonly answers: StandingAnswers;
+    readonly data: string;
     readonly onWritten: (written: number, all: number) => void;
   },
 ): Steps<Result<WrittenList>> {
@@ -97,7 +99,9 @@ export function* writeListInSteps(
     if (finding === undefined) continue;
     for (const query of queriesOf(source, entry, finding)) {
       const answer = sentAt === null ? null : answers.of(query.parts);
-      if (answer !== null && !isOutdated(answer, finding.signature)) continue;
+      const isAnswered =
+        answer !== null && isAnswerTo(answer, { id: query.id, line: query.facts.line }, data);
+      if (isAnswered && !isOutdated(answer, finding.signature)) continue;
       queries.push(query);
       const at = sentAt?.get(entry) ?? null;
       if (at !== null) askedOn.set(query, localDay(new Date(at)));

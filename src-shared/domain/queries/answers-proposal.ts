@@ -28,6 +28,8 @@ export interface AnswersProposal extends Pick<ClientFile, 'sheets'> {
 export interface ProposedAnswer extends TakenAnswer {
   readonly line: number;
   readonly paymentReference: string;
+  /** What was imported before as an answer to the same query, and says something else: nobody can tell which one is newer. */
+  readonly replaces: SaidByClient | null;
 }
 
 /** A proposed answer as the log takes it. */
@@ -58,6 +60,8 @@ export type LineRefusal =
     }
   /** The id is there several times, with answers that differ. */
   | { readonly why: 'contradicts'; readonly id: string; readonly lines: readonly number[] }
+  /** The finding has changed since it was asked, and what it is now has an answer, which says something else. */
+  | { readonly why: 'answered_since'; readonly id: string; readonly said: SaidByClient }
   /** Two findings would have this id; Tieout writes no list where that is so. */
   | { readonly why: 'ambiguous'; readonly id: string }
   | { readonly why: 'too_long'; readonly id: string; readonly characters: number }

@@ -3,6 +3,8 @@ import { answeredBy } from '../runs/answers';
 import { idsUnder } from '../runs/finding-state';
 import type { AnswersAct, ReviewEntry, TakenAnswer } from '../runs/review';
 import type { KeyRules } from '../vocabulary/key-rules';
+import { isSameFile } from '../runs/saved-run';
+import type { ClientQuery, QueryFacts } from './query';
 import { queryKey, readQueryId, type QueryIdParts } from './query-id';
 
 /** The answer that a query has now: the one that was imported last and not taken back. */
@@ -12,6 +14,18 @@ export interface StandingAnswer extends TakenAnswer {
   readonly by: string;
   /** What its finding was found in (`dataOf`). */
   readonly data: string;
+}
+
+/**
+ * Whether an answer is certainly to this ticket or row: in another file, a row may have the place and the line that another row of its
+ * reference had. `data` is what the run was made from (`dataOf`).
+ */
+export function isAnswerTo(
+  answer: StandingAnswer,
+  { id, line }: Pick<ClientQuery, 'id'> & Pick<QueryFacts, 'line'>,
+  data: string,
+): boolean {
+  return answer.query === id && (line === null || isSameFile(answer.data, data));
 }
 
 /** The answers of a profile's log, by their queries. */

@@ -167,3 +167,12 @@ export function dataOf({ snapshot, file }: Pick<RunDescription, 'snapshot' | 'fi
   const sheets = file.sheets === null ? [] : [file.sheets.read];
   return JSON.stringify([snapshot.id, snapshot.endedAt, file.sha256 ?? [file.name, file.records], ...sheets]);
 }
+
+/** Whether two such names are of one client file, whatever was read of the platform. */
+export function isSameFile(data: string, other: string): boolean {
+  return fileIn(data) === fileIn(other);
+}
+
+function fileIn(data: string): string {
+  return /^\["[^"]*","[^"]*",(.*)\]$/s.exec(data)?.[1] ?? data;
+}

@@ -14,12 +14,13 @@ import {
   type QueryIndex,
   type QuerySource,
 } from '../../domain/queries/query';
-import { signaturePart, type QueryIdParts } from '../../domain/queries/query-id';
+import { signaturePart } from '../../domain/queries/query-id';
+import { isAnswerTo, type StandingAnswers } from '../../domain/queries/standing-answers';
 import { isOutdated, saysTheSame } from '../../domain/runs/answers';
 import { namesOf, type SaidByClient, type TakenAnswer } from '../../domain/runs/review';
 import { createCellCheck } from './altered-cells';
 import { unreadColumns } from './list-columns';
-import { groupsByQuery, readLine, type QueriesOf, type ReadLine } from './list-lines';
+import { groupsByQuery, queryOfLine, readLine, type QueriesOf, type ReadLine } from './list-lines';
 import { createMixCheck } from './mixed-up-lines';
 import type { ReadQueryList } from './read-query-list';
 
@@ -27,15 +28,15 @@ import type { ReadQueryList } from './read-query-list';
 const linesAStep = 500;
 
 /**
- * Says what importing a list would do to the findings of a run, without doing it. `standing` is the answer that a query already
- * has. Only the id in a line decides to which finding its answer belongs; an answer is refused where the rest of the line shows
+ * Says what importing a list would do to the findings of a run, without doing it. `standing` knows the answer that a query already
+ * has, and what the run was made from (`dataOf`). Only the id in a line decides to which finding its answer belongs; an answer is refused where the rest of the line shows
  * that the id came from another line.
  */
 export function* proposeAnswers(
   list: ReadQueryList,
   source: QuerySource,
   index: QueryIndex,
-  standing: (query: QueryIdParts) => TakenAnswer | null,
+  standing: Pick<StandingAnswers, 'of'> & { readonly data: string },
 ): Steps<AnswersProposal> {
   const refused: RefusedLine[] = [];
   const lines: ReadLine[] = [];
@@ -75,18 +76,20 @@ export function* proposeAnswers(
         if (isAnswered(line)) answered.push(line);
         else unanswered++;
       }
-      const refusal = refuseAnswers(answered);
       const proposals = answered.map((line) => proposalOf(line, found));
       const proposed = proposals.find(({ late }) => !late) ?? proposals[0];
-      if (refusal !== null) for (const { line } of answered) refused.push({ line, refusal });
-      else if (proposed !== undefined) {
-        const stands = standing(first.parts);
-        const isKnown =
-          stands !== null &&
-          saysTheSame(stands, proposed) &&
-          (proposed.late || !isOutdated(stands, found.finding.signature));
-        if (!isKnown) taken.push(proposed);
-        known += answered.length - (isKnown ? 0 : 1);
+      if (proposed !== undefined) {
+        const stands = standing.of(first.parts);
+        const query = queryOfLine(queries, first, found);
+        const asked = { id: proposed.query, line: query?.facts.line ?? null };
+        const isToItem = stands !== null && isAnswerTo(stands, asked, standing.data);
+        const result = refuseAnswers(answered) ?? besideStanding(proposed, stands, found, isToItem);
+        if (result === 'known') known += answered.length;
+        else if ('why' in result) for (const { line } of answered) refused.push({ line, refusal: result });
+        else {
+          taken.push(result);
+          known += answered.length - 1;
+        }
       }
     }
     done += group.length;
@@ -124,6 +127,27 @@ function refuseAnswers(answered: readonly AnsweredLine[]): LineRefusal | null {
   return { why: 'contradicts', id: first.id, lines: answered.map(({ line }) => line) };
 }
 
+/**
+ * What becomes of an answer beside the one that its query already has; `isToItem` says whether that one is certainly to the same ticket
+ * or row.
+ */
+function besideStanding(
+  proposed: ProposedAnswer,
+  stands: TakenAnswer | null,
+  { finding }: IndexedFinding,
+  isToItem: boolean,
+): ProposedAnswer | 'known' | LineRefusal {
+  if (stands === null) return proposed;
+  const isCurrent = !isOutdated(stands, finding.signature);
+  if (saysTheSame(stands, proposed)) return proposed.late || (isToItem && isCurrent) ? 'known' : proposed;
+  if (proposed.late && isCurrent) return { why: 'answered_since', id: proposed.query, said: said(proposed) };
+  return { ...proposed, replaces: said(stands) };
+}
+
+function said({ answer, text, comment }: SaidByClient): SaidByClient {
+  return { answer, text, comment };
+}
+
 function proposalOf({ line, id, parts, said }: AnsweredLine, { finding }: IndexedFinding): ProposedAnswer {
   return {
     line,
@@ -132,6 +156,7 @@ function proposalOf({ line, id, parts, said }: AnsweredLine, { finding }: Indexe
     ...said,
     late: parts.signature !== signaturePart(finding.signature),
     finding: { signature: finding.signature, ...namesOf(finding) },
+    replaces: null,
   };
 }
 

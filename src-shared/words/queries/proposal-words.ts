@@ -49,6 +49,8 @@ export function refusalSentence(refusal: LineRefusal, list: Pick<AnswersProposal
       return `${quoted(refusal.header)} says ${quoted(refusal.is)}, but the ticket or row with this query id now has ${quoted(refusal.was)}: it is another one, or the cell was edited. Ask the client again.`;
     case 'contradicts':
       return `The query ${refusal.id} has answers that differ, in the lines ${refusal.lines.map((line) => nameLine(list, line)).join(', ')}; ask the client which one applies.`;
+    case 'answered_since':
+      return `It says ${quoted(wordSaid(refusal.said))}, but its finding has changed since, and the client’s answer to what it is now was imported already.`;
     case 'ambiguous':
       return `The query id ${refusal.id} could be that of two findings.`;
     case 'too_long':

@@ -3,7 +3,7 @@ import type { QueryListRequest } from '#renderer/worker/contract/query-contract'
 import { localDay } from '#shared/base/local-day';
 import type { ReviewEntry } from '#shared/domain/runs/review';
 import { openingViewOf } from '#shared/domain/views/view-params';
-import { droppedList, openQuerySession, writtenList } from '../../../support/query-session';
+import { compareFile, droppedList, openQuerySession, writtenList } from '../../../support/query-session';
 import { valueOf } from '../../../support/value-of';
 
 const who = { at: '2026-04-01T10:00:00.000Z', by: 'olga' };
@@ -14,18 +14,23 @@ const all: QueryListRequest = {
   ...{ project: 'p-1', day: '2026-03-31' },
 };
 
-/** A session of three missing tickets, two of them of one payment, and an extra row. */
-async function open() {
+const shopsIn = (lines: readonly string[]) =>
+  lines.slice(1).flatMap((line) => /North|South/.exec(line) ?? []);
+
+/** A session of three missing tickets, two of them of one payment, and an extra row, or these rows. */
+async function open(
+  rows: ReadonlyArray<readonly string[]> = [
+    ['payment_reference', 'status'],
+    ['E', 'PAID'],
+  ],
+) {
   const session = await openQuerySession(
     [
       ['A', 'PAID'],
       ['A', 'PAID'],
       ['B', 'PAID'],
     ],
-    [
-      ['payment_reference', 'status'],
-      ['E', 'PAID'],
-    ],
+    rows,
   );
   const add = (...entries: readonly ReviewEntry[]) => session.addReviews({ entries, first: false });
   /** Writes a list and records it as sent. */
@@ -56,7 +61,7 @@ async function open() {
       ...{ data: found?.data ?? '', findings: found?.findings ?? [] },
     });
   };
-  return { session, send, answer, accept };
+  return { session, send, answer, accept, open: (later: typeof rows) => compareFile(session, later) };
 }
 
 describe('query lists of the open run', () => {
@@ -103,6 +108,29 @@ describe('query lists of the open run', () => {
       [who.at, later],
       [who.at, later],
     ]);
+  });
+
+  // Promise: A reminder leaves out no row because another one, which was answered, had its place in an earlier file.
+  it('remind of each row that may not be the one that was answered', async () => {
+    const {
+      send,
+      answer,
+      open: openFile,
+    } = await open([
+      ['payment_reference', 'status', 'shop'],
+      ['E', 'PAID', 'North'],
+      ['E', 'PAID', 'South'],
+    ]);
+    const columns = ['shop'];
+    const [head = '', ...lines] = await send({ columns });
+    await answer([head, ...lines.filter((line) => line.includes('North'))], 'E');
+    expect(shopsIn(await send({ of: 'outstanding', columns }))).toEqual(['South']);
+    await openFile([
+      ['payment_reference', 'status', 'shop'],
+      ['E', 'PAID', 'South'],
+      ['E', 'PAID', 'North'],
+    ]);
+    expect(shopsIn(await send({ of: 'outstanding', columns }))).toEqual(['South', 'North']);
   });
 
   it.each(['csv', 'xlsx'] as const)('that remind come back as any other (%s)', async (as) => {

@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { followUp } from '#shared/domain/queries/follow-up';
 import { standingAnswers } from '#shared/domain/queries/standing-answers';
 import { answersInWords } from '#shared/domain/runs/answers';
+import { reconcile } from '#shared/domain/result/reconcile';
 import { findingStates } from '#shared/domain/runs/finding-state';
 import { createReviewStates } from '#shared/domain/runs/review-states';
 import type { ReviewEntry } from '#shared/domain/runs/review';
 import { defaultRules } from '#shared/domain/rules/rules';
-import { compare, type Item } from '../../../../support/reconcile-support';
+import { compare, fileOf, snapshotOf, type Item } from '../../../../support/reconcile-support';
+import { refusalSentence } from '#shared/words/queries/proposal-words';
 import { listOf, proposalOf, sourceOf, takenIn } from '../../../../support/query-support';
 
 const tickets: readonly Item[] = [
@@ -83,6 +85,47 @@ describe('answers of the client', () => {
     for (const log of [[before], [late], [current]]) expect(await taken(old, log)).toEqual([]);
     const both = Buffer.concat([old, now.subarray(now.indexOf('\r\n') + 2)]);
     expect((await proposalOf(both, april)).taken.map(({ late: isLate }) => isLate)).toEqual([false]);
+  });
+
+  // Promise: An answer that takes the place of one that was imported before is named, whichever list it came in.
+  it('in other words name the answer that they replace', async () => {
+    const first = takenIn(await proposalOf(filled(march, { B: 'We agree,' }), march));
+    const [taken] = (await proposalOf(filled(march, { B: 'Will correct,' }), march, [first])).taken;
+    expect(taken).toMatchObject({ answer: 'will_correct', replaces: { answer: 'agree', text: '' } });
+    expect((await proposalOf(filled(march, { B: 'We agree,' }), march)).taken[0]?.replaces).toBeNull();
+  });
+
+  // Promise: An older list that comes back later takes no newer answer away.
+  it('to what a finding was before are refused once it has an answer as it is now', async () => {
+    const april = sourceOf(compare([['B', 'VOID']], []));
+    const current = takenIn(await proposalOf(filled(april, { B: 'We agree,' }), april));
+    const { taken, refused } = await proposalOf(filled(march, { B: 'Will correct,Friday' }), april, [
+      current,
+    ]);
+    expect(taken).toEqual([]);
+    expect(refused.map(({ refusal }) => refusalSentence(refusal, { sheets: null }))).toEqual([
+      'It says “Will correct: Friday”, but its finding has changed since, and the client’s answer to what it is now was imported already.',
+    ]);
+  });
+
+  // Promise: The answer to a row is not taken for known because another row had its place and the same answer.
+  it('in the same words are new where rows changed places in a later file', async () => {
+    const runOf = (...shops: readonly string[]) => {
+      const rows = shops.map((Shop): Item => ['E', 'PAID', { Shop }]);
+      return sourceOf(reconcile(snapshotOf(tickets), fileOf(rows, {}, ['Shop']), defaultRules, true));
+    };
+    const [before, after] = [runOf('North', 'South'), runOf('South', 'North')];
+    const answered = (source: typeof before, shop: string) =>
+      Buffer.from(
+        listOf(source, { as: 'csv' })
+          .toString()
+          .replace(new RegExp(`,${shop},,`), `,${shop},Will correct,`),
+      );
+    const north = takenIn(await proposalOf(answered(before, 'North'), before));
+    const { taken, known } = await proposalOf(answered(after, 'South'), after, [north], 'april');
+    expect([taken.length, known]).toEqual([1, 0]);
+    const again = await proposalOf(answered(before, 'North'), before, [north]);
+    expect([again.taken.length, again.known]).toEqual([0, 1]);
   });
 
   it('taken back leave nothing, and can be taken in again', async () => {
