@@ -16,15 +16,18 @@ import { isSameCell } from './same-cell';
  * Another finding's payment reference is enough to tell, unless a spreadsheet made it of the line's own. An unknown reference may
  * have been typed by the client, so the ticket or the line number must differ too. Line numbers change from file to file: where a
  * finding has no reference, they count only while the id is exactly today's. With the right reference a line is refused where it
- * is that of another of its items. Rows without a reference are known by their place only: there each of the client's own columns
+ * is that of another of its items, or has the ticket or row of another finding; without one, where it names its item, and other lines
+ * have theirs. Rows without a reference are known by their place only: there each of the client's own columns
  * must fit. So must they, and both statuses, where the client removed everything that names the item.
  */
 export function createMixCheck(
-  { language, others }: ReadQueryList,
+  list: ReadQueryList,
   source: QuerySource,
   states: readonly FindingState[],
   queriesOf: QueriesOf,
 ): (line: ReadLine, found: IndexedFinding) => LineRefusal | null {
+  const { language, others } = list;
+  const { run } = source;
   const texts = queryTexts[language];
   const { paymentReference, ticket, line, clientStatus, platformStatus } = texts.headers;
   const columns = listColumns(source, texts).flatMap((column) => {
@@ -35,6 +38,7 @@ export function createMixCheck(
     headers.flatMap((header) => columns.find((column) => column.header === header) ?? []);
   const references = others.get(normalise(paymentReference));
   const [tickets, lines] = [columnsOf(ticket), columnsOf(line)];
+  const named = [...tickets, ...lines];
   const ofItem = columnsOf(ticket, line, clientStatus, platformStatus);
   const theirs = columns.filter(({ from }) => from === 'file');
 
@@ -43,6 +47,22 @@ export function createMixCheck(
   const isOfFinding = (reference: string): boolean => {
     known ??= new Set(states.flatMap((finding) => referencesOf(finding).map(normalise)));
     return known.has(reference);
+  };
+  let areThere: boolean | null = null;
+  /** Whether any line of the list has its payment reference. */
+  const hasReferences = (): boolean =>
+    (areThere ??= Array.from(list.lines).some((_, row) => plain(references?.at(row) ?? '') !== ''));
+  let items: ReadonlySet<string> | null = null;
+  /** Whether this ticket or row is in question somewhere in the run. */
+  const isItem = (header: string, text: string): boolean => {
+    items ??= new Set(
+      states.flatMap((finding, place) =>
+        queriesOf({ entry: run.findings[place] ?? 0, finding, from: 0 }).flatMap((query) =>
+          named.map((column) => itemKey([column.header, String(column.cellOf(query))])),
+        ),
+      ),
+    );
+    return items.has(itemKey([header, text]));
   };
   // Made once for a finding: it may have thousands of items.
   const itemsByEntry = new Map<EntryNumber, ReadonlySet<string>>();
@@ -74,14 +94,23 @@ export function createMixCheck(
     const isOthers = isTyped && !isOwn && isOfFinding(reference);
     if (isOthers && !isLike) return { why: 'mixed_up', id, was: own[0] ?? '', is: text };
     const query = queryOfLine(queriesOf, read, found);
-    if (query === undefined) return null;
+    const name = named.map(({ cells }) => cells.at(row)).find((cell) => cell !== '');
+    // As it was sent, only a line about a ticket or row without a reference has none.
+    const isWithout = own.length > 0 && reference === '' && name !== undefined && hasReferences();
+    if (query === undefined) {
+      const isOther = isWithout || (isTyped && !isLike);
+      return isOther ? { why: 'mixed_up', id, was: own[0] ?? '', is: isTyped ? text : (name ?? '') } : null;
+    }
     if (isLike && !isOthers) {
       const other = otherCell(query, row, ofItem);
       // Once the finding has changed, its items have other places, and the answer counts as one to what it was.
       const isLate = read.parts.signature !== signaturePart(found.finding.signature);
       if (other === null || isLate) return null;
-      if (query.id === id)
-        return isOfItem(row, found) ? { why: 'mixed_up', id, was: other.was, is: other.is } : null;
+      if (query.id === id) {
+        const item = otherCell(query, row, named);
+        const isMixed = isOfItem(row, found) || (item !== null && isItem(item.header, item.is));
+        return isMixed ? { why: 'mixed_up', id, was: other.was, is: other.is } : null;
+      }
       const moved = otherCell(query, row, tickets);
       return moved && { why: 'other_item', id, ...moved };
     }
@@ -91,7 +120,8 @@ export function createMixCheck(
       const was = own[0] ?? query.facts.ticket ?? String(query.facts.line ?? '');
       return { why: 'mixed_up', id, was, is: isTyped ? text : other.is };
     }
-    const isNamed = reference !== '' || [...tickets, ...lines].some(({ cells }) => cells.at(row) !== '');
+    const isNamed = reference !== '' || name !== undefined;
+    if (isWithout && query.id !== id) return { why: 'mixed_up', id, was: own[0] ?? '', is: name };
     if (own.length > 0 && (isNamed || query.id !== id)) return null;
     const unlike = otherCell(query, row, own.length > 0 ? [...ofItem, ...theirs] : theirs);
     return unlike && { why: 'other_item', id, ...unlike };

@@ -184,6 +184,13 @@ const cases: Readonly<Record<string, Case>> = {
     bytes: csv(set(first, placeOf(headers.ticket), () => 'see mail')),
     taken: all,
   },
+  'the first columns sorted without the others': {
+    bytes: csv((rows) =>
+      [id, placeOf(headers.wrong), reference].forEach((column) => swap(rows, column, first, second)),
+    ),
+    taken: all - 2,
+    named: { [first]: mixed, [second]: mixed },
+  },
   'the ids of two tickets without a reference swapped': {
     bytes: csv((rows) => swap(rows, id, lineOf('', 0), lineOf('', 1))),
     taken: all - 2,
@@ -575,6 +582,23 @@ describe('lists mangled on purpose', () => {
     expect(whole.taken.map(({ query }) => query)).toEqual(queries.map((query) => query.id));
     const mixedUp = await proposalOf(utf8(csvOf(change((rows) => swap(rows, id, first, second)))), later);
     expect(mixedUp.refused.map(({ line }) => line)).toEqual([first, second].sort((a, b) => a - b));
+  });
+
+  // Promise: An answer about a row without a reference is taken for none that has one, in a later file either.
+  it.each([
+    ['another line of the file', march('march', 40), lineOf('PAY-3')],
+    [
+      'fewer tickets',
+      sourceOf(reconcile(snapshotOf([['PAY-2', 'PAID']]), fileOf([]), defaultRules, true)),
+      lineOf('PAY-2', 1),
+    ],
+  ])('lands not on a question of %s from a line with another reference or none', async (_, later, asked) => {
+    const without = lineOf('', 3);
+    const mixedUp = await proposalOf(utf8(csvOf(change((rows) => swap(rows, id, asked, without)))), later);
+    expect(mixedUp.refused.find(({ line }) => line === without)?.refusal.why).toBe('mixed_up');
+    const typed = set(asked, reference, () => 'PAY-9');
+    const unknown = await proposalOf(utf8(csvOf(change(typed))), later);
+    expect(unknown.refused.map(({ line }) => line)).toContain(asked);
   });
 
   /** A run of these tickets, each with an identity, and rows. */
