@@ -115,6 +115,9 @@ export function createSessionStore(ports: SessionPorts, profile: Profile, isSamp
             tell({ type: 'reading progressed', reading });
           }
           if (event.type === 'reviews-changed' && event.profileId === profile.id) void reviews.sync();
+          // Whoever saves one lists them again at the end.
+          if (event.type === 'runs-changed' && event.profileId === profile.id && !session.runs.saving)
+            tell({ type: 'runs changed' });
         }),
         worker.subscribe((event) => {
           if (event.type === 'import-progress') tell({ type: 'import progressed', progress: event });

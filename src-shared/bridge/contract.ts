@@ -36,8 +36,10 @@ export type BridgeCall = keyof Bridge;
 /** What the core or its host says unasked. */
 export type BridgeEvent =
   | { readonly type: 'snapshot-progress'; readonly progress: SnapshotProgress }
-  /** Something was added to the review log of a profile, by this window or another one. */
+  /** Something was added to the review log of a profile, or its runs were signed, closed or reopened, by this window or another one. */
   | { readonly type: 'reviews-changed'; readonly profileId: string }
+  /** A run of a profile was saved or deleted, by this window or another one. */
+  | { readonly type: 'runs-changed'; readonly profileId: string }
   /** What making or checking evidence is busy with. */
   | { readonly type: 'evidence-progress'; readonly step: EvidenceStep }
   /** A profile was saved, opened or deleted. */

@@ -1,6 +1,15 @@
 import { expect, type Page } from '@playwright/test';
+import { agreeingFile, small } from './support/client-files';
 import { test } from './support/fixtures';
-import { chooseInSwitcher, createProfile, openSwitcher } from './support/steps';
+import { saveTwoFindings, signAsPrepared } from './support/settling-states';
+import {
+  chooseInSwitcher,
+  compareFile,
+  createProfile,
+  csvFile,
+  openSwitcher,
+  showRuns,
+} from './support/steps';
 
 // A browser opens six connections to one address, for all windows together.
 test(
@@ -37,5 +46,44 @@ test(
     await last.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Harbour');
     await last.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expectProfile(second, 'Harbour');
+  },
+);
+
+// Promise: A run that was saved, closed, reopened or deleted in one window is shown so in every other one.
+test(
+  'another window hears of runs that are saved, closed, reopened and deleted',
+  { tag: '@browser' },
+  async ({ serve, openTieout }) => {
+    const first = await openTieout();
+    const { origin } = new URL(first.url());
+    await saveTwoFindings({ page: first, serve });
+    const second = await first.context().newPage();
+    await second.goto(origin);
+    await showRuns(second);
+    const rows = second.getByRole('table', { name: 'Saved runs' }).getByRole('row');
+    await expect(rows).toHaveCount(2);
+
+    await signAsPrepared(first, 'Olga Berg');
+    await expect(rows.nth(1).getByText('Closed', { exact: true })).toBeVisible();
+    await expect(rows.nth(1).getByRole('button', { name: /^Delete/ })).toHaveCount(0);
+    await first.getByRole('button', { name: /^Reopen/ }).click();
+    const reopen = first.getByRole('dialog', { name: 'Reopen October 2026' });
+    await reopen.getByLabel(/^Reason/).fill('Refunds came late.');
+    await reopen.getByRole('button', { name: 'Reopen' }).click();
+    await expect(rows.nth(1).getByText('Superseded', { exact: true })).toBeVisible();
+
+    await first.getByRole('button', { name: 'Reconciliation' }).click();
+    await compareFile(first, csvFile('november.csv', agreeingFile(small)), 'Clean');
+    await first.getByRole('button', { name: 'Save run' }).click();
+    await expect(rows).toHaveCount(3);
+    await showRuns(first);
+    const table = first.getByRole('table', { name: 'Saved runs' });
+    await table
+      .getByRole('row')
+      .nth(1)
+      .getByRole('button', { name: /^Delete/ })
+      .click();
+    await first.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(rows).toHaveCount(2);
   },
 );

@@ -35,7 +35,11 @@ interface ArrivingRun {
 
 /** The calls about saved runs (product.md, section 5). One run of a profile arrives at a time; a newer one replaces an unfinished one. */
 export function runCalls(parts: CallParts): Handlers<RunCalls> {
-  const { runs, readerOf } = parts;
+  const { runs, readerOf, publish } = parts;
+  const changed = <T>(profileId: string, result: Result<T>): Result<T> => {
+    if (result.ok) publish({ type: 'runs-changed', profileId });
+    return result;
+  };
   // By profile: two windows may save two projects at once.
   const arriving = new Map<string, ArrivingRun>();
   const arrivingAs = (runId: string): ArrivingRun | undefined =>
@@ -68,9 +72,11 @@ export function runCalls(parts: CallParts): Handlers<RunCalls> {
       // Another window began to save a run of the profile: with that one, this would be compared with another.
       if (arrived === undefined) return fail({ code: 'result_changed', saved: false });
       arriving.delete(arrived.profileId);
-      return saveRun(parts, arrived);
+      return changed(arrived.profileId, await saveRun(parts, arrived));
     }),
-    deleteRun: serve(ofProfile(runArgument), ({ profileId, runId }) => deleteRun(parts, profileId, runId)),
+    deleteRun: serve(ofProfile(runArgument), async ({ profileId, runId }) =>
+      changed(profileId, await deleteRun(parts, profileId, runId)),
+    ),
   };
 }
 

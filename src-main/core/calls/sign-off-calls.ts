@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import type { SignOffCalls } from '#shared/bridge/run-contract';
 import type { Handlers } from '#shared/bridge/rpc';
-import { fail, succeed } from '#shared/base/result';
+import { fail, succeed, type Result } from '#shared/base/result';
 import { closingStateOf, maxSeenAtOnce, signedPeriod } from '#shared/domain/runs/close';
 import { changeSchema, periodSchema, closeReason } from '../runs/close-log';
 import { lookedSchema, saidAtSigning } from '../runs/sign-off-file';
@@ -32,7 +32,12 @@ const reopenArgument = ofProfile({ ...runArgument, reason: closeReason });
 
 /** The calls about who signed saved runs, which closes them (docs/product.md, "Sign-off" and "The close"). */
 export function signOffCalls(parts: CallParts): Handlers<SignOffCalls> {
-  const { closes, user, signingKey, signingRulesOf } = parts;
+  const { closes, user, signingKey, signingRulesOf, publish } = parts;
+  /** Other windows show who signed, too. */
+  const changed = <T>(profileId: string, result: Result<T>): Result<T> => {
+    if (result.ok) publish({ type: 'reviews-changed', profileId });
+    return result;
+  };
   return {
     listSignOffs: serve(listArgument, async ({ profileId, runId }) => {
       const log = await closes.readAll(profileId);
@@ -58,7 +63,7 @@ export function signOffCalls(parts: CallParts): Handlers<SignOffCalls> {
       const own = await signingKey.open();
       if (!own.ok) return own;
       // One signs, closes, reopens or deletes at a time: the state of no other run changes meanwhile, and the profile stays.
-      return closes.act(profileId, async (log, add) => {
+      const signed = await closes.act(profileId, async (log, add) => {
         const rules = await signingRulesOf(profileId);
         if (!rules.ok) return rules;
         const { asksForTwo, threshold } = rules.value;
@@ -74,9 +79,10 @@ export function signOffCalls(parts: CallParts): Handlers<SignOffCalls> {
         const sent = { profileId, run: run.value, signOff: signWith(own.value, told, log) };
         return addSignOff(parts, { ...sent, asksForTwo }, log, add);
       });
+      return changed(profileId, signed);
     }),
-    reopenRun: serve(reopenArgument, ({ profileId, runId, reason }) =>
-      closes.act(profileId, async (log, add) => {
+    reopenRun: serve(reopenArgument, async ({ profileId, runId, reason }) => {
+      const reopened = await closes.act(profileId, async (log, add) => {
         const signed = await readSignedRuns(parts, profileId, runId, log);
         if (!signed.ok) return signed;
         const run = signed.value[0] ?? unsigned(runId);
@@ -85,16 +91,18 @@ export function signOffCalls(parts: CallParts): Handlers<SignOffCalls> {
         if (closingStateOf(run, log.entries) !== 'closed' || period === null)
           return fail({ code: 'run_not_closed' });
         return add(lineOf(parts, { kind: 'reopened', runId, period, reason }));
-      }),
-    ),
-    markSeen: serve(seenArgument, ({ profileId, runId, reason, changes }) =>
-      closes.act(profileId, async (log, add) => {
+      });
+      return changed(profileId, reopened);
+    }),
+    markSeen: serve(seenArgument, async ({ profileId, runId, reason, changes }) => {
+      const seen = await closes.act(profileId, async (log, add) => {
         const signed = await readSignedRuns(parts, profileId, runId, log);
         if (!signed.ok) return signed;
         const state = closingStateOf(signed.value[0] ?? unsigned(runId), log.entries);
         if (state !== 'closed') return fail({ code: 'run_not_closed' });
         return add(lineOf(parts, { kind: 'seen', runId, reason, changes }));
-      }),
-    ),
+      });
+      return changed(profileId, seen);
+    }),
   };
 }
