@@ -39,6 +39,7 @@ function textBeside(columns: readonly string[], rows: FirstRows, { key, status }
   const pairs = pairsBeside(columns, { key, status });
   const same = pairs.find(({ isSame }) => isSame);
   if (same !== undefined) return columns[same.key] ?? '';
+  if (areNamesBeside(columns, rows, { key, status })) return columns[key] ?? '';
   const paired = pairs.flatMap((pair) => [pair.key, pair.status]);
   const further = new Set([...paired, ...placesApart(columns, rows, { key, status })]);
   const beside = rows.map(({ fields }) => {
@@ -81,6 +82,19 @@ function pairsBeside(columns: readonly string[], { key, status }: Columns) {
     if (other === undefined || kept.length + gone.length !== ofStatus.length) return [];
     return [{ key: place, status: other, isSame: gone.length + more.length === 0 }];
   });
+}
+
+/** Whether both names are in one row beside the columns that they are of: the header of a table that begins lower, below its title. */
+function areNamesBeside(columns: readonly string[], rows: FirstRows, { key, status }: Columns): boolean {
+  const names = [key, status].map((place) => statusText(columns[place] ?? ''));
+  return (
+    !names.includes('') &&
+    rows.some(({ fields }) => {
+      const isBeside = (text: string, place: number): boolean =>
+        place !== key && place !== status && names.includes(statusText(text));
+      return new Set(fields.slice(0, maxCells).filter(isBeside).map(statusText)).size > 1;
+    })
+  );
 }
 
 /** The columns that one without a name and without a text sets apart from both that are compared, whatever they are called. */

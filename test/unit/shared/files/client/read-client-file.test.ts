@@ -141,6 +141,19 @@ describe('readClientFile', () => {
     });
   });
 
+  it('leaves out no second table whose header is below its title', async () => {
+    const head = 'Reference,Status,Venue B,\n';
+    const table = `${head}PAY-1,PAID,reference,STATUS\nPAY-2,PAID,PAY-3,PAID\n`;
+    expect(await read(table)).toMatchObject({ error: { code: 'second_table', text: 'Reference' } });
+    const explained = `${head}PAY-1,PAID,Reference,of the payment\nPAY-2,PAID,Status,of the ticket\n`;
+    expect(inTexts(await read(explained))).toMatchObject({
+      rows: [
+        ['PAY-1', 'PAID', 2],
+        ['PAY-2', 'PAID', 3],
+      ],
+    });
+  });
+
   it.each([
     ['its own reference again', 'Reference,Status,Reference old,Status old', 'PAY-1,PAID,PAY-1,PAID'],
     ['other columns behind an empty one', 'Reference,Status,,Order,State', 'PAY-1,PAID,,1001,PAID'],
