@@ -128,8 +128,8 @@ function refuseAnswers(answered: readonly AnsweredLine[]): LineRefusal | null {
 }
 
 /**
- * What becomes of an answer beside the one that its query already has; `isToItem` says whether that one is certainly to the same ticket
- * or row.
+ * Compares an answer with the one that its query already has; `isToItem` says whether that one is certainly to the same ticket or
+ * row.
  */
 function besideStanding(
   proposed: ProposedAnswer,
