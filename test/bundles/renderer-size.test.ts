@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { repository } from '../support/run-main-bundle';
 
 /** What all of the screen's JavaScript may take, compressed, in bytes; what is loaded late counts as well. */
-const sizeLimit = 421_500;
+const sizeLimit = 422_200;
 
 it('the screen’s JavaScript stays under its limit', () => {
   const assets = join(repository, 'out/renderer/assets');

@@ -9,7 +9,7 @@ import { repository } from '../support/run-main-bundle';
 import { accountIn, onWindows, removeFolder } from '../support/system';
 
 /** What the packed package may take, in bytes. Measured: 977 kB, of which the program and the SQL for auditors are 30. */
-const sizeLimit = 984_000;
+const sizeLimit = 985_500;
 
 const packedSchema = v.pipe(
   v.string(),
