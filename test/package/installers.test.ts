@@ -26,8 +26,8 @@ import {
 import { systems, type System } from './support/stub-electron';
 import { onWindows, removeFolder } from '../support/system';
 
-/** What Tieout itself may add to Electron, in bytes: the archive and the native modules beside it. Measured: 4.38 MB. */
-const sizeLimit = 4_396_000;
+/** What Tieout itself may add to Electron, in bytes: the archive and the native modules beside it. Measured: 4.40 MB. */
+const sizeLimit = 4_402_000;
 
 /** The byte of a fuse that is on, the digit one. */
 const fuseOn = 0x31;
