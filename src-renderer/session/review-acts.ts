@@ -17,7 +17,7 @@ export type SaidOfFindings = Pick<AskedReview, 'decision' | 'until' | 'reason' |
 /** An act of this window, and whether it was taken back. */
 export interface DoneReview {
   readonly reviewId: string;
-  readonly decision: AskedReview['decision'];
+  readonly said: Pick<SaidOfFindings, 'decision' | 'until'>;
   readonly count: number;
   readonly undone: boolean;
 }
@@ -104,9 +104,13 @@ export function createLogActs(
   };
   const problemsOf = (problems: readonly AppError[]): void =>
     tell({ type: 'reviews read', changed: false, problems });
-  const did = ({ reviewId, problems }: ReviewDone, decision: AskedReview['decision'], count: number) => {
+  const did = (
+    { reviewId, problems }: ReviewDone,
+    { decision, until }: Pick<SaidOfFindings, 'decision' | 'until'>,
+    count: number,
+  ) => {
     problemsOf(problems);
-    tell({ type: 'reviewed', done: { reviewId, decision, count, undone: false } });
+    tell({ type: 'reviewed', done: { reviewId, said: { decision, until }, count, undone: false } });
   };
   /** Adds many lines to the log, part by part until one fails: the worker gives each, and the core adds it. */
   const addInParts = async <Part>(
@@ -138,7 +142,7 @@ export function createLogActs(
     add: async ({ count, data, findings }, said) => {
       const answer = await askResult(bridge.review({ profileId, data, findings, ...said }));
       if (!answer.ok) return answer;
-      did(answer.value, said.decision, count);
+      did(answer.value, said, count);
       await readAll();
       return succeed(null);
     },
@@ -150,7 +154,7 @@ export function createLogActs(
         (part) => bridge.takeAnswers({ profileId, list, ...part }),
         (done, start) => {
           reviewIds.push(done.reviewId);
-          did(done, null, Math.min(linesAPart, count - start));
+          did(done, { decision: null, until: null }, Math.min(linesAPart, count - start));
         },
         onShare,
       );

@@ -52,12 +52,12 @@ export function actWords({ act: { decision, until }, findings }: ReviewHistoryLi
   return findings === 1 ? did : `${did}, with ${countOf(findings - 1, 'other finding')}`;
 }
 
-/** What was done just now: "3 findings accepted." */
-export function doneWords(decision: ReviewDecision | null, count: number): string {
+/** What was done just now: "3 findings accepted until 31 Dec 2026." A day that has passed is one that was mistyped. */
+export function doneWords(decision: ReviewDecision | null, until: string | null, count: number): string {
   const findings = countOf(count, 'finding');
   switch (decision) {
     case 'accepted':
-      return `${findings} accepted.`;
+      return `${findings} accepted${untilWords(until)}.`;
     case 'resolved':
       return `${findings} marked as resolved.`;
     case 'open':

@@ -58,7 +58,7 @@ test('a finding gets a note and a reason, is accepted, and stays a finding', asy
 
   await expect(counts(page)).toContainText('2 open of 3');
   await expect(counts(page)).toContainText('1 accepted');
-  await expect(page.getByTestId('review-done')).toHaveText('1 finding accepted.');
+  await expect(page.getByTestId('review-done')).toHaveText('1 finding accepted until 31 Dec 2099.');
   // On to the next open one, whose form has the keyboard.
   await expect(openedHeading(page)).toHaveText(second);
   await expect(review.getByRole('radio', { name: 'Open' })).toBeFocused();

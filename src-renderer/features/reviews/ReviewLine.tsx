@@ -86,7 +86,7 @@ export function ReviewLine({
 
 function lastWords(last: DoneReview | null, isOfThisResult: boolean): string {
   if (last === null) return '';
-  const did = doneWords(last.decision, last.count);
+  const did = doneWords(last.said.decision, last.said.until, last.count);
   const said = last.undone ? `Undone: ${did}` : did;
   return isOfThisResult ? said : `Earlier result: ${said.charAt(0).toLowerCase()}${said.slice(1)}`;
 }
