@@ -48,8 +48,7 @@ export function createCellCheck(
 ): CellCheck {
   const columns = listColumns(source, queryTexts[language]).flatMap((column) => {
     const cells = others.get(normalise(column.header));
-    if (column.from === 'answer' || cells === undefined) return [];
-    return [{ ...column, cells, alike: new Map<string, AlikeTexts>() }];
+    return cells === undefined ? [] : [{ ...column, cells, alike: new Map<string, AlikeTexts>() }];
   });
   const differing: DifferingCell[] = [];
   const looked: Looked[] = [];

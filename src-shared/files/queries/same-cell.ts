@@ -40,13 +40,17 @@ function isSameNumber(before: string, now: string): boolean {
 
 /** All numbers that a spreadsheet may take a text for; by its language the comma or the point begins the fraction. */
 function numbersIn(text: string): readonly Decimal[] {
-  const isNegative = /^\(.+\)$/.test(text);
-  const bare = text.replace(/^\((.+)\)$/, '$1').replace(/^([+-]?) ?\p{Sc} ?|(?<=\d) ?[\p{Sc}%]$/gu, '$1');
+  // Accounts put a negative number in brackets.
+  const negative = /^\((.+)\)$/.exec(text)?.[1];
+  const bare = (negative ?? text).replace(/^([+-]?) ?\p{Sc} ?|(?<=\d) ?[\p{Sc}%]$/gu, '$1');
   const numbers = [readDecimal(bare, 'point'), readDecimal(bare, 'comma')].filter(
     (number) => number !== null,
   );
   const percent = text.endsWith('%') ? 2 : 0;
-  return numbers.map(({ units, scale }) => ({ units: isNegative ? -units : units, scale: scale + percent }));
+  return numbers.map(({ units, scale }) => ({
+    units: negative === undefined ? units : -units,
+    scale: scale + percent,
+  }));
 }
 
 /** How many digits a spreadsheet keeps, and the least that it shows of a fraction and of a number with an exponent. */
@@ -76,7 +80,6 @@ function digitsOf({ units }: Decimal): number {
 
 function isSameDay(before: string, now: string): boolean {
   const days = dayOrders.flatMap((order) => readDay(now, order) ?? []);
-  if (days.length === 0) return false;
   const short = /^(\d{1,2})[-/.](\d{1,2})\.?$/.exec(before);
   if (short !== null) {
     // Without a year it is a day of the year in which somebody opened the list.
@@ -97,12 +100,10 @@ function isSameTime(before: string, now: string): boolean {
   return isTime.test(before) && isTime.test(now) && timeIn(before) === timeIn(now);
 }
 
-/** The minute of the day that a text names; 0 where it names none, as of a day that a spreadsheet has given a time. */
-function timeIn(text: string): number {
-  const [, hour = '0', minute = '0', half = ''] =
+/** The time of day that a text names; midnight where it names none, as of a day that a spreadsheet has given a time. */
+function timeIn(text: string): string {
+  const [, hour = 0, minute = '00', half = ''] =
     /(\d{1,2}):(\d{2})(?::\d{2})?(?: ?([ap])m)?/i.exec(text) ?? [];
-  return (
-    (half === '' ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)) * 60 +
-    Number(minute)
-  );
+  const afternoon = half.toLowerCase() === 'p' ? 12 : 0;
+  return `${half === '' ? Number(hour) : (Number(hour) % 12) + afternoon}:${minute}`;
 }

@@ -45,6 +45,7 @@ describe('cells of ours that the client changed', () => {
       ['What is wrong', 'We have a ticket (PAID), your file has no row.', 'We paid!'],
     ]);
     expect(await found([['C', 'Our status', 'VOID']])).toEqual([['Our status', 'PAID', 'VOID']]);
+    expect(await found([['C', 'Our ticket', 't000001']])).toEqual([['Our ticket', 't000003', 't000001']]);
     expect(await found([['X', 'Your file: Shop', 'West']])).toEqual([['Your file: Shop', 'North', 'West']]);
   });
 
@@ -75,15 +76,27 @@ describe('a cell that a spreadsheet wrote in another form', () => {
     ['1.234,56', '1234.56'],
     ['17,00 €', '17'],
     ['50%', '0.5'],
-    ['(5)', '-5'],
+    ['(50)', '-50'],
+    ['-€ 5', '-5'],
+    ['€5', '5'],
+    ['1234567890.12345', '1234567890.1'],
+    ['-12345678901234567', '-12345678901234600'],
     ['31.03.2026', '2026-03-31'],
     ['3/31/2026', '31.03.26'],
     ['2026-03-31 14:30', '3/31/2026 2:30 PM'],
     ['10:30', '10:30:00'],
     ['10:30pm', '22:30'],
+    ['22:30', '10:30:15 PM'],
+    ['2026-03-31', '2026-03-31 0:00'],
     ['12/5', '2026-05-12'],
+    ['12/11', '2026-12-11'],
+    ['5/7', '2026-05-07'],
+    ['7.5.', '2026-05-07'],
+    ['10/11', '10/11/12'],
     ['true', 'TRUE'],
     ['\tx', "'x"],
+    ["'''x", 'x'],
+    ['A  B', 'A B'],
   ])('%j is still the same as %j', (was, is) => expect(isSameCell(was, is)).toBe(true));
 
   it.each([
@@ -95,11 +108,25 @@ describe('a cell that a spreadsheet wrote in another form', () => {
     ['123456', '1.23E5'],
     ['2026-03-31', '2026-04-01'],
     ['2026-03-31 14:30', '2026-03-31 14:31'],
+    ['1234567890123', '1234567890000'],
+    ['-1234567', '-1.2346E6'],
+    ['1€5', '15'],
+    ['1%5', '15'],
+    ['x(5)', '-5'],
+    ['(5)x', '-5'],
     ['10:30', '22:30'],
+    ['10:30 am', '10:30 pm'],
+    ['Hall 10:30', '10:30'],
     ['10:30 Hall A', '10:30 Hall B'],
+    ['12/5/2026', '2025-05-12'],
+    ['Hall 12/5', '2026-05-12'],
     ['PAID', 'paid'],
     ['true', 'FALSE'],
+    ['is true', 'IS TRUE'],
+    ['true x', 'TRUE X'],
     ['5', '-5'],
+    ["a'b", 'ab'],
+    ['A  B', 'AB'],
     ['x', ''],
   ])('%j is not the same as %j', (was, is) => expect(isSameCell(was, is)).toBe(false));
 

@@ -715,7 +715,8 @@ describe('lists mangled on purpose', () => {
   });
 
   it('is told from other files by its header or a query id', async () => {
-    const many = [...Array.from({ length: 600 }, () => filled()[1] ?? []), ...filled()];
+    const list = filled();
+    const many = [...Array.from({ length: 600 }, () => list[1] ?? []), ...list];
     const isList = (table: Table) => isQueryList(sourceInChunks(utf8(csvOf(table)), 1 << 16, 'list'));
     expect(
       await Promise.all([filled().slice(0, 1), many, filled().slice(1), [['a', 'b']]].map(isList)),
@@ -728,17 +729,15 @@ describe('lists mangled on purpose', () => {
     expect(taken.find(({ line }) => line === first)?.comment).toBe('one\ntwo');
   });
 
-  it('is no list where one of its headers is there twice, missing or misspelt', async () => {
-    for (const rename of [
-      (head: string[]) => [...head, headers.id],
-      (head: string[]) => [...head, headers.answer],
-      (head: string[]) => [...head, headers.comment],
-      (head: string[]) => head.map((name) => (name === headers.id ? 'Id' : name)),
-      (head: string[]) => head.map((name) => (name === headers.comment ? '' : name)),
-    ]) {
-      const [head = [], ...rows] = filled();
-      const table = [rename(head), ...rows.map((row) => [...row, 'x'].slice(0, rename(head).length))];
-      await expect(proposalOf(utf8(csvOf(table)), source)).rejects.toThrow(/query_list_unknown|column/);
-    }
+  it.each([
+    ['column_repeated', (head: readonly string[]) => [...head, headers.id]],
+    ['column_repeated', (head: readonly string[]) => [...head, headers.answer]],
+    ['column_repeated', (head: readonly string[]) => [...head, headers.comment]],
+    ['query_list_unknown', (head: readonly string[]) => head.with(id, 'Id')],
+    ['query_list_unknown', (head: readonly string[]) => head.with(comment, '')],
+  ])('is no list where a header is there twice, missing or misspelt (%s, %#)', async (code, rename) => {
+    const [head = [], ...rows] = filled();
+    const table = [rename(head), ...rows.map((row) => [...row, 'x'].slice(0, rename(head).length))];
+    await expect(proposalOf(utf8(csvOf(table)), source)).rejects.toThrow(`"code":"${code}"`);
   });
 });

@@ -1,11 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { guardCell } from '#shared/files/queries/list-columns';
+import { guardCell, shownOfPlatform } from '#shared/files/queries/list-columns';
+import { writeQueryCsv, writeQueryWorkbook } from '#shared/files/queries/write-query-list';
+import { SheetTooLarge } from '#shared/files/xlsx/write-sheets';
 import { queryLanguages } from '#shared/domain/vocabulary/query-languages';
-import { compare, fileOf, snapshotOf } from '../../../../support/reconcile-support';
+import { plainAmounts } from '../../../../support/amount-rule';
+import { compare, fileOf, snapshotOf, type Item } from '../../../../support/reconcile-support';
 import { allQueries, listOf, proposalOf, sourceOf } from '../../../../support/query-support';
 import { reconcile } from '#shared/domain/result/reconcile';
-import { defaultRules } from '#shared/domain/rules/rules';
+import { defaultRules, platformFieldsOf } from '#shared/domain/rules/rules';
 import { queryTexts } from '#shared/words/queries/languages';
 import { wrongWords } from '#shared/words/queries/query-texts';
 
@@ -23,6 +27,9 @@ const march = compare(
     ['', 'PAID'],
   ],
 );
+
+const about = { project: 'p-1', file: 'client.csv', day: '2026-03-31' };
+const netPrice = { resource: 'tickets', path: ['price', 'net'] } as const;
 
 describe('a query list', () => {
   it('has a line for each ticket and row in question, each with an id of its own', () => {
@@ -64,7 +71,10 @@ describe('a query list', () => {
     const rows = Array.from({ length: 2_000 }, (): readonly [string, string] => ['A', 'PAID']);
     const source = sourceOf(compare([], rows));
     const proposal = await proposalOf(listOf(source, { as: 'csv' }), source);
-    expect(proposal).toMatchObject({ lines: 2_000, unanswered: 2_000, altered: [] });
+    expect(proposal).toMatchObject({ lines: 2_000, unanswered: 2_000, altered: [], refused: [] });
+    const queries = allQueries(source);
+    const pieces = [...writeQueryCsv({ source, queries, count: 0, texts: queryTexts.en })];
+    expect(pieces.map((piece) => piece.split('\r\n').length)).toEqual([202, ...new Array<number>(9).fill(201), 1]);
   });
 
   it('says in plain words what is wrong', () => {
@@ -122,16 +132,48 @@ describe('a query list', () => {
     expect(cells.map(guardCell)).toEqual(['-5', '+1.50', '-1,5', "'-5 %", "'-x", "'+"]);
   });
 
-  it('is locked but for what is filled in, with a frozen head, filter and answers', () => {
-    const xml = strFromU8(unzipSync(listOf(sourceOf(march)))['xl/worksheets/sheet2.xml'] ?? new Uint8Array());
-    expect(xml).toContain('state="frozen"');
-    expect(xml).toContain('<sheetProtection sheet="1"');
-    expect(xml).toContain('sort="0" autoFilter="0"');
-    expect(xml).toContain('<autoFilter ref="A1:J8"/>');
-    expect(xml).toContain('sqref="I2:I8"');
-    expect(xml).toContain('We agree,Please correct on your side,Will correct,Paid later,Duplicate,Other');
-    expect(xml).toMatch(/<c r="I2" s="3"\/><c r="J2" s="3"\/>/);
-    const withoutTexts = xml.replace(/<(t|v|formula1)\b[^>]*>[^<]*<\/\1>/g, '');
-    expect(withoutTexts.replace(/<[^>]*>\s*/g, '')).toBe('');
+  it('is written whole, and locked but for what is filled in', () => {
+    const rules = {
+      ...defaultRules,
+      ...{ amount: plainAmounts, fields: [{ column: 'Price', field: netPrice, compare: { as: 'text' } }] },
+    } as const;
+    const tickets: readonly Item[] = [
+      ['A', 'PAID', { eventId: 'E1', 'price,net': '5.00', amount: '7' }],
+      ['', 'PAID'],
+    ];
+    const row: Item = ['B', 'VOID', { Price: '6.00', Betrag: '8', Shop: '=N' }];
+    const run = reconcile(
+      snapshotOf(tickets, { fields: platformFieldsOf(rules) }),
+      fileOf([row], {}, ['Price', 'Betrag', 'Shop', 'shop', 'SHOP']),
+      rules,
+      true,
+    );
+    const source = { ...sourceOf(run), eventName: (id: string) => `Open Air ${id}` };
+    const queries = allQueries(source);
+    const list = { source, queries, count: 3, texts: queryTexts.en, askedOn: () => '2026-03-30' };
+    const parts = unzipSync(Buffer.concat([...writeQueryWorkbook(list, about)]));
+    const written = Object.entries(parts).map(([name, xml]) => `${name}\n${strFromU8(xml)}\n`);
+    const text = [...writeQueryCsv(list), ...written].join('').replace(/[\uFEFF\r]/g, '');
+    expect(text.replace(/<(?=cols|row|fills|cellXfs)/g, '\n<')).toBe(
+      readFileSync(new URL('query-list.txt', import.meta.url), 'utf8'),
+    );
+    expect(shownOfPlatform(run)).toEqual([
+      ...['how many tickets a payment has', 'payment references', 'statuses', 'ticket ids', 'events'],
+      ...['price.net', 'amount'],
+    ]);
+  });
+
+  // Promise: A query list that a spreadsheet would cut off is not written.
+  it.each([
+    ['as many lines as fit', 1_048_575, 1, 'written'],
+    ['a line too many', 1_048_576, 1, 'too large'],
+    ['as long a text as fits', 1, 32_767, 'written'],
+    ['a character too many', 1, 32_768, 'too large'],
+  ])('with %s is %s', (_, count, characters, outcome) => {
+    const source = sourceOf(compare([['A'.repeat(characters), 'PAID']], []));
+    const list = { source, queries: allQueries(source), count, texts: queryTexts.en };
+    const write = () => ([...writeQueryWorkbook(list, about)].length > 0 ? 'written' : '');
+    if (outcome === 'written') expect(write()).toBe(outcome);
+    else expect(write).toThrow(SheetTooLarge);
   });
 });
