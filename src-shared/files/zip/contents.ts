@@ -149,9 +149,11 @@ function findList(
 ): { readonly start: number; readonly end: number; readonly count: number } | null {
   const end = findEnd(view);
   if (end === null) return null;
-  const [disk, firstDisk, onDisk, count] = [4, 6, 8, 10].map((place) => view.getUint16(end + place, true));
+  const [disk, firstDisk, onDisk, count] = [4, 6, 8, 10].map((place) =>
+    view.getUint16(end + place, true),
+  ) as [number, number, number, number]; // as many as there are places
   const short = { count, length: view.getUint32(end + 12, true), start: view.getUint32(end + 16, true) };
-  if (disk !== 0 || firstDisk !== 0 || onDisk !== count || count === undefined) return null;
+  if (disk !== 0 || firstDisk !== 0 || onDisk !== count) return null;
   const locator = end - locatorLength;
   // Some programs follow this record wherever there is one, others only where the short numbers send them there.
   const isLarge = locator >= 0 && view.getUint32(locator, true) === signatures.largeEndLocator;

@@ -3,6 +3,8 @@ import { unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { readClientFile } from '#shared/files/client/read-client-file';
 import { defaultProfile } from '#shared/domain/rules/profile';
+import { crc32 } from '#shared/files/zip/crc32';
+import { searchablePieces } from '#shared/files/zip/searchable';
 import { unpack } from '#shared/files/zip/unpack';
 import { readContents, type PackedFile } from '#shared/files/zip/contents';
 import { workbook } from '../../../../corpus/workbook';
@@ -24,6 +26,22 @@ function unpackAll(archive: Uint8Array): Record<string, Uint8Array | string> | n
   return (
     contents && Object.fromEntries(Array.from(contents, ([name, packed]) => [name, unpackWhole(packed)]))
   );
+}
+
+function packedIn(archive: Uint8Array): PackedFile {
+  const packed = readContents(archive)?.get('part');
+  if (packed === undefined) throw new Error('the archive has no such file');
+  return packed;
+}
+
+/** Bytes that do not pack (xorshift). */
+function noise(length: number): Uint8Array {
+  let state = 1;
+  return Uint8Array.from({ length }, () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    return (state ^= state << 5) & 0xff;
+  });
 }
 
 describe('an archive is unpacked in steps', () => {
@@ -56,14 +74,14 @@ describe('an archive is unpacked in steps', () => {
   it('also where a writer states its numbers in 64 bits', () => {
     const text = new TextEncoder().encode('<workbook/>'.repeat(500));
     const numbers = new Uint8Array(16);
-    const plain = zipSync({ part: [text, { extra: { 1: numbers } }] });
+    const other = new Uint8Array(8).fill(1);
+    const plain = zipSync({ part: [text, { extra: { 0: other, 1: numbers } }] });
     const at = plain.findLastIndex((byte, place) => byte === 0x50 && plain[place + 2] === 1);
     const view = new DataView(plain.buffer, plain.byteOffset);
-    const extra = new DataView(plain.buffer, plain.byteOffset + at + 46 + 'part'.length + 4);
+    const extra = new DataView(plain.buffer, plain.byteOffset + at + 46 + 'part'.length + 16);
     extra.setBigUint64(0, BigInt(text.length), true);
     extra.setBigUint64(8, BigInt(view.getUint32(at + 20, true)), true);
-    view.setUint32(at + 20, 0xffff_ffff, true);
-    view.setUint32(at + 24, 0xffff_ffff, true);
+    for (const place of [18, 22, at + 20, at + 24]) view.setUint32(place, 0xffff_ffff, true);
     expect(unpackAll(plain)).toEqual({ part: Buffer.from(text) });
   });
 
@@ -79,13 +97,55 @@ describe('an archive is unpacked in steps', () => {
     expect(unpackAll(archive)).toEqual({ part: 'damaged' });
   });
 
-  it('and no further than it may be, whatever it says of itself', () => {
-    const archive = zipSync({ part: new Uint8Array(1_000_000) });
-    const packed = readContents(archive)?.get('part');
-    if (packed === undefined) throw new Error('the archive has no such file');
-    expect(unpackWhole(packed, 999_999)).toBe('unpacked');
-    expect(unpackWhole({ ...packed, size: 1 }, 999_999)).toBe('damaged');
-    expect(unpackWhole({ ...packed, size: 2 ** 33 })).toBe('unpacked');
+  it.each([0, 9] as const)(
+    'and no further than it may be, whatever it says of itself (level %i)',
+    (level) => {
+      const packed = packedIn(zipSync({ part: [noise(40_000), { level }] }));
+      expect(unpackWhole(packed, 40_000)).toEqual(Buffer.from(noise(40_000)));
+      expect(Array.from(unpack(packed), ({ through }) => through - packed.from)).toEqual([0, 32_768]);
+      expect(unpackWhole(packed, 39_999)).toBe('unpacked');
+      expect(unpackWhole({ ...packed, size: 2 ** 33 })).toBe('unpacked');
+      const inverted = packed.bytes.map((byte) => ~byte);
+      for (const wrong of [
+        { size: 1 },
+        { size: 40_001 },
+        { checksum: 1 },
+        { method: 9 },
+        { bytes: inverted },
+      ])
+        expect(unpackWhole({ ...packed, ...wrong })).toBe('damaged');
+    },
+  );
+
+  it('and its CRC-32 is the usual one', () => {
+    const [one, two] = [Buffer.from('12345'), Buffer.from('6789')];
+    expect(crc32(two, crc32(one))).toBe(0xcbf43926);
+  });
+});
+
+describe('the pieces of a file that are searched', () => {
+  const large = noise(1_200_000);
+  const [first, second, third] = [
+    large.subarray(0, 500_000),
+    large.subarray(491_808, 991_808),
+    large.subarray(983_616),
+  ];
+  const small = Buffer.from('small');
+  const archive = Buffer.from(zipSync({ large: [large, { level: 9 }], small }, { level: 0 }));
+  const changed = (at: number) =>
+    Buffer.concat([archive.subarray(0, at), Buffer.alloc(1), archive.subarray(at + 1)]);
+
+  it.each([
+    ['a plain file', large, [first, second, third]],
+    ['a file that begins like an archive', Buffer.from('PK, no archive'), [Buffer.from('PK, no archive')]],
+    ['an archive', archive, [null, null, null, first, second, third, small]],
+    ['an archive whose first byte is another one', changed(0), [null, null, null]],
+    ['an archive whose second byte is another one', changed(1), [null, null, null]],
+  ])('are all of %s, and of each file in it, with what lies between two', (_, content, expected) => {
+    const pieces = [...searchablePieces(content)];
+    expect(pieces).toHaveLength(expected.length);
+    for (const [at, piece] of expected.entries())
+      if (piece !== null) expect(Buffer.compare(pieces[at] ?? small, piece), `piece ${at}`).toBe(0);
   });
 });
 
