@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { runSteps } from '#shared/base/steps';
 import { createLineWriter } from '#shared/base/write-line';
-import { indexQueries, type QuerySource } from '#shared/domain/queries/query';
+import { indexQueries, type QueryIndex, type QuerySource } from '#shared/domain/queries/query';
 import { parseRecords } from '#shared/files/csv/parse-records';
 import { proposeAnswers } from '#shared/files/queries/propose-answers';
 import { readQueryList } from '#shared/files/queries/read-query-list';
@@ -115,7 +115,7 @@ describe('what importing a list would do', () => {
     const read = valueOf(await readQueryList(sourceInChunks(listOf(many, { as: 'csv' }), 1 << 16)));
     const index = runSteps(indexQueries(many));
     expect([...proposeAnswers(read, many, index, () => null)]).toHaveLength(6);
-    const several = { ...index, of: () => 'several' } as const;
+    const several: QueryIndex = { ...index, of: () => 'several' };
     const { refused, lines } = runSteps(proposeAnswers(read, many, several, () => null));
     expect([refused.length, lines]).toEqual([1_500, 1_500]);
     expect(refused[0]).toEqual({ line: 2, refusal: { why: 'ambiguous', id: read.ids.at(0) } });

@@ -9,7 +9,7 @@ import { plainAmounts } from '../../../../support/amount-rule';
 import { compare, fileOf, snapshotOf, type Item } from '../../../../support/reconcile-support';
 import { allQueries, listOf, proposalOf, sourceOf } from '../../../../support/query-support';
 import { reconcile } from '#shared/domain/result/reconcile';
-import { defaultRules, platformFieldsOf } from '#shared/domain/rules/rules';
+import { defaultRules, platformFieldsOf, type Rules } from '#shared/domain/rules/rules';
 import { queryTexts } from '#shared/words/queries/languages';
 import { wrongWords } from '#shared/words/queries/query-texts';
 
@@ -74,7 +74,11 @@ describe('a query list', () => {
     expect(proposal).toMatchObject({ lines: 2_000, unanswered: 2_000, altered: [], refused: [] });
     const queries = allQueries(source);
     const pieces = [...writeQueryCsv({ source, queries, count: 0, texts: queryTexts.en })];
-    expect(pieces.map((piece) => piece.split('\r\n').length)).toEqual([202, ...new Array<number>(9).fill(201), 1]);
+    expect(pieces.map((piece) => piece.split('\r\n').length)).toEqual([
+      202,
+      ...new Array<number>(9).fill(201),
+      1,
+    ]);
   });
 
   it('says in plain words what is wrong', () => {
@@ -133,10 +137,11 @@ describe('a query list', () => {
   });
 
   it('is written whole, and locked but for what is filled in', () => {
-    const rules = {
+    const rules: Rules = {
       ...defaultRules,
-      ...{ amount: plainAmounts, fields: [{ column: 'Price', field: netPrice, compare: { as: 'text' } }] },
-    } as const;
+      amount: plainAmounts,
+      fields: [{ column: 'Price', field: netPrice, compare: { as: 'text' } }],
+    };
     const tickets: readonly Item[] = [
       ['A', 'PAID', { eventId: 'E1', 'price,net': '5.00', amount: '7' }],
       ['', 'PAID'],
