@@ -20,33 +20,38 @@ const context = {
   from1904: false,
 };
 
+/** Cells as the XML has them, what they show, and what is known of them then. */
+type Shown = readonly [type: string, given: Partial<SheetCell>, text: string | null, is?: Partial<SheetCell>];
+const shownCells: readonly Shown[] = [
+  ['inlineStr', { inline: '_x0041_b' }, 'Ab'],
+  ['inlineStr', { inline: 'x', value: '1' }, 'x'],
+  ['inlineStr', { value: '1' }, '1'],
+  ['n', { inline: 'x' }, 'x'],
+  ['n', { inline: 'x', value: '42' }, '42', { isNumber: true }],
+  ['str', { value: '_x0041_', formula: 'A1' }, 'A'],
+  ['str', { value: '', formula: 'A1' }, ''],
+  ['str', { formula: 'A1' }, '=A1', { isUnsolved: true }],
+  ['n', { value: '', formula: 'A1' }, '=A1', { isUnsolved: true }],
+  ['n', {}, ''],
+  ['s', { value: '1' }, 'one'],
+  ['s', { value: '2' }, null],
+  ['s', { value: '-1' }, null],
+  ['s', { value: '0.5' }, null],
+  ['b', { value: '1' }, 'TRUE'],
+  ['b', { value: '0' }, 'FALSE'],
+  ['b', { value: 'false' }, 'FALSE'],
+  ['b', { value: '2' }, null],
+  ['e', { value: '#N/A' }, '#N/A'],
+  ['e', { value: '042' }, '042'],
+  ['n', { value: '42', style: 1 }, '00042', { isNumber: true }],
+  ['n', { value: '46112', style: 2 }, '2026-03-31'],
+  ['n', { value: '42', style: 9 }, '42', { isNumber: true }],
+  ['n', { value: 'x' }, 'x'],
+];
+
 describe('a cell of a sheet', () => {
-  it.each<readonly [type: string, cell: Partial<SheetCell>, text: string | null, is?: Partial<SheetCell>]>([
-    ['inlineStr', { inline: '_x0041_b' }, 'Ab'],
-    ['inlineStr', { inline: 'x', value: '1' }, 'x'],
-    ['inlineStr', { value: '1' }, '1'],
-    ['n', { inline: 'x' }, 'x'],
-    ['n', { inline: 'x', value: '42' }, '42', { isNumber: true }],
-    ['str', { value: '_x0041_', formula: 'A1' }, 'A'],
-    ['str', { value: '', formula: 'A1' }, ''],
-    ['str', { formula: 'A1' }, '=A1', { isUnsolved: true }],
-    ['n', { value: '', formula: 'A1' }, '=A1', { isUnsolved: true }],
-    ['n', {}, ''],
-    ['s', { value: '1' }, 'one'],
-    ['s', { value: '2' }, null],
-    ['s', { value: '-1' }, null],
-    ['s', { value: '0.5' }, null],
-    ['b', { value: '1' }, 'TRUE'],
-    ['b', { value: '0' }, 'FALSE'],
-    ['b', { value: 'false' }, 'FALSE'],
-    ['b', { value: '2' }, null],
-    ['e', { value: '#N/A' }, '#N/A'],
-    ['e', { value: '042' }, '042'],
-    ['n', { value: '42', style: 1 }, '00042', { isNumber: true }],
-    ['n', { value: '46112', style: 2 }, '2026-03-31'],
-    ['n', { value: '42', style: 9 }, '42', { isNumber: true }],
-    ['n', { value: 'x' }, 'x'],
-  ])('of type %s with %j shows %j', (type, given, text, is = {}) => {
+  const each = shownCells.map(([type, given, text, is = {}]) => ({ type, given, text, is }));
+  it.each(each)('of type $type with $given shows $text', ({ type, given, text, is }) => {
     const none = { value: null, inline: null, formula: null, isNumber: false, isUnsolved: false };
     const cell: SheetCell = { type, style: 0, column: 0, ...none, ...given };
     expect(showCell(cell, context)).toBe(text);

@@ -10,7 +10,7 @@ import { reconcile } from '#shared/domain/result/reconcile';
 import { defaultRules, type Rules, platformFieldsOf } from '#shared/domain/rules/rules';
 import { collectClientFile, keptColumns, writeClientLines } from '#shared/domain/runs/client-lines';
 import { snapshotOf } from '../../../../support/reconcile-support';
-import { inTexts, read, sourceInChunks } from '../../../../support/client-file-support';
+import { read, sourceInChunks } from '../../../../support/client-file-support';
 import { workbook } from '../../../../corpus/workbook';
 import { valueOf } from '../../../../support/value-of';
 
