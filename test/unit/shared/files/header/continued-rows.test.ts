@@ -20,11 +20,15 @@ describe('rows continue others', () => {
     ['33,PAID', false],
     ['Total,PAID', false],
     ['PAID,PAID', false],
+    ['PAY-33,,x', false],
     // Of others, several rows must have such a reference and a text in common.
     ['PAY-33,GONE/PAY-34,GONE', true],
     ['x,PAY-33,GONE/y,PAY-34,GONE', true],
     ['PAY-33,GONE/PAY-34,LEFT', false],
     ['PAY-33,GONE/GONE,PAY-34', false],
+    ['PAY-33,,x/PAY-34,,y', false],
+    ['PAY-33,x/PAY-33,y', false],
+    ['PXX-33,GONE/PXX-34,GONE', false],
     ['PAY-33,GONE,x/PAY-34,x,GONE', false],
     ['ORD-33,GONE/ORD-34,GONE', false],
     ['PAY-333,GONE/PAY-334,GONE', true],
@@ -34,6 +38,7 @@ describe('rows continue others', () => {
     // The sheet says something else of the same payments where most of them are known.
     ['PAY-01,GONE/PAY-34,GONE', true],
     ['PAY-01,GONE/PAY-22,GONE', false],
+    ['PAY-33,GONE/PAY-34,GONE/PAY-01/PAY-22/PAY-01', true],
     ['PAY-01,GONE/PAY-22,GONE/PAY-33,GONE', false],
     // Accounts recur.
     ['PAY-33,GONE/PAY-33,GONE/PAY-33,GONE/PAY-33,GONE', true],
@@ -55,6 +60,14 @@ describe('rows continue others', () => {
     ['Anna,PAID/Bert,VOID', 'Karl-Heinz,PAID', false],
     [',PAID', 'x,PAID', false],
     ['A-1,', 'A-2,', false],
+    ['PAY-1234,P/PAY-1,Q', 'PAY-12,x/PAY-13,x', true],
+    ['PAY-01,P/PAX-02,Q', 'PAB-03,x/PAB-04,x', true],
+    ['A-1,PAID/B2,VOID', 'C3,PAID', true],
+    ['A1,PAID', 'AB,PAID', false],
+    ['a1,PAID', '11,PAID', false],
+    ['A1,P/B2,Q', '11,x/12,x', false],
+    ['A-1,P/B-2,Q', 'C-3,x/C-4,x', true],
+    ['1-A,P/2-B,Q', '3-C,x/4-C,x', true],
   ])('of %s, %s does: %s', (rows, other, expected) =>
     expect(continuationOf(rowsOf(rows), { key: 0, status: 1 })(rowsOf(other))).toBe(expected),
   );

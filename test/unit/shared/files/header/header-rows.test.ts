@@ -28,6 +28,9 @@ describe('the header row', () => {
     ['Title,/A,,/C,,/D,E,', 3, false],
     ['a/A,B,/C,D,E/C,D,E', 1, false],
     ['A/B,C/D/E,F', 1, false],
+    ['T,x,y/A,B,C,D/E,F,G,H', 1, false],
+    ['"x/A,B/C,D', 0, false],
+    ['Title, /Ref,Status/A,B', 1, true],
     [`${'x/'.repeat(60)}Reference,Status`, 60, true],
     [`${'x/'.repeat(61)}Reference,Status`, 0, false],
     ['', 0, false],
@@ -162,6 +165,12 @@ describe('a table beside the one that is compared', () => {
   ])('with %s is found by a text of it', (_, text, found) =>
     expect(findSecondTable([{ headerLine: 1, records: recordsOf(text) }], choices())).toBe(found),
   );
+
+  it('is found on any sheet', () => {
+    const sheets = ['Ref,Status/PAY-1,PAID', 'Ref,Status,REF,STATUS/PAY-1,PAID,PAY-2,VOID'];
+    const beginnings = sheets.map((text) => ({ headerLine: 1, records: recordsOf(text) }));
+    expect(findSecondTable(beginnings, choices())).toBe('REF');
+  });
 
   it('is refused unless both columns were chosen', () => {
     const refused = { ok: false, error: { code: 'second_table', text: 'x' } };
