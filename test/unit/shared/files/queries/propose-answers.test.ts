@@ -112,11 +112,12 @@ describe('what importing a list would do', () => {
 
   it('refuses what could be of two findings, and handles 500 lines at a time', async () => {
     const many = rowsOf(...Array.from({ length: 1_500 }, (_, at): Item => [`A${at}`, 'PAID']));
+    const nothingKnown = { of: () => null, data: '' };
     const read = valueOf(await readQueryList(sourceInChunks(listOf(many, { as: 'csv' }), 1 << 16)));
     const index = runSteps(indexQueries(many));
-    expect([...proposeAnswers(read, many, index, () => null)]).toHaveLength(6);
+    expect([...proposeAnswers(read, many, index, nothingKnown)]).toHaveLength(6);
     const several: QueryIndex = { ...index, of: () => 'several' };
-    const { refused, lines } = runSteps(proposeAnswers(read, many, several, () => null));
+    const { refused, lines } = runSteps(proposeAnswers(read, many, several, nothingKnown));
     expect([refused.length, lines]).toEqual([1_500, 1_500]);
     expect(refused[0]).toEqual({ line: 2, refusal: { why: 'ambiguous', id: read.ids.at(0) } });
   });
