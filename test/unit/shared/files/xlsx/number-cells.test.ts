@@ -44,7 +44,7 @@ describe('a number cell is what a person reads in it (product.md, section 2)', (
     ['spaces around it', ' 42 ', '42'],
     ['what is no number', '12 apples', '12 apples'],
     ['what no spreadsheet can hold', '1E+999', '1E+999'],
-    ['a point in front or behind', '.5', '0.5'],
+    ['a point in front', '.25', '0.25'],
     ['a point behind', '5.', '5'],
     ['a sign in front', '+5', '5'],
     ['a small letter', '1.25e+3', '1250'],
