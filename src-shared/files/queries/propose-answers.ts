@@ -29,8 +29,8 @@ const linesAStep = 500;
 
 /**
  * Says what importing a list would do to the findings of a run, without doing it. `standing` knows the answer that a query already
- * has, and what the run was made from (`dataOf`). Only the id in a line decides to which finding its answer belongs; an answer is refused where the rest of the line shows
- * that the id came from another line.
+ * has, and what the run was made from (`dataOf`). Only the id in a line decides to which finding its answer belongs; an answer is
+ * refused where the rest of the line shows that the id came from another line.
  */
 export function* proposeAnswers(
   list: ReadQueryList,
