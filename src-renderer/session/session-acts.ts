@@ -118,7 +118,7 @@ export function createSessionActs(
         value === null || !isCurrent()
           ? fail({ code: 'result_changed', saved: false })
           : changedOr(await saveRun(bridge, worker, session().profile.id, value, name, isCurrent));
-      if (answer.ok || answer.error.code === 'result_changed') await listRunsAgain();
+      await listRunsAgain();
       const changed = isCurrent() ? null : ({ code: 'result_changed', saved: true } as const);
       tell({ type: 'run saved', error: answer.ok ? changed : answer.error });
       return answer;

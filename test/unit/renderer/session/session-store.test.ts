@@ -419,7 +419,7 @@ describe('an error of the platform', () => {
   });
 });
 
-describe('a run', () =>
+describe('a run', () => {
   it('is being saved until the list that says so has been read', async () => {
     const gate = holdOne('listRuns');
     let isHeld = false;
@@ -455,7 +455,27 @@ describe('a run', () =>
     // The first failed; the key that was pressed twice saved once.
     expect(core.asked.filter((call) => call === 'endRun')).toHaveLength(2);
     expect(store.session().runs).toMatchObject({ saving: false, failed: null });
-  }));
+  });
+
+  // Promise: What another window did with the runs is on screen, whatever this one was busy with.
+  it('that could not be saved leaves the list of what another window deleted meanwhile', async () => {
+    const { store, core } = start();
+    core.snapshots = [march];
+    const { saved, findings } = runOf('2026-03-31', { profileId: twinProfile.id });
+    core.instead.set('listRuns', () => succeed({ runs: [saved], unread: [] }));
+    core.instead.set('readRunFindings', () => succeed(findings));
+    core.instead.set('beginRun', () => ({ runId: 'r', opening: nothingOpen }));
+    core.instead.set('endRun', () => {
+      core.instead.set('listRuns', () => succeed({ runs: [], unread: [] }));
+      core.emit({ type: 'runs-changed', profileId: twinProfile.id });
+      return fail({ code: 'storage_failed', path: 'runs', problem: 'full' });
+    });
+    store.acts.openFile(clientFile('rows.csv', ['A', 'B']));
+    await until(() => store.session().answers.runOverRun !== undefined);
+    expect(await store.acts.saveRun(shownRun(store), 'April')).toMatchObject({ ok: false });
+    expect(store.session().runs).toMatchObject({ list: [], saving: false });
+  });
+});
 
 describe('a run whose predecessor is damaged', () => {
   /** A session with a result, whose profile has a run of which `error` keeps back its findings, or its snapshot, which other rules need. */
