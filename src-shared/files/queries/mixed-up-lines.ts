@@ -16,9 +16,9 @@ import { isSameCell } from './same-cell';
  * Another finding's payment reference is enough to tell, unless a spreadsheet made it of the line's own. An unknown reference may
  * have been typed by the client, so the ticket or the line number must differ too. Line numbers change from file to file: where a
  * finding has no reference, they count only while the id is exactly today's. With the right reference a line is refused where it
- * is that of another of its items, or has the ticket or row of another finding; without one, where it names its item, and other lines
- * have theirs. Rows without a reference are known by their place only: there each of the client's own columns
- * must fit. So must they, and both statuses, where the client removed everything that names the item.
+ * is that of another of its items, or has the ticket or row of another finding; without one, where it names no ticket but a row that
+ * may have moved, and other lines have theirs. Rows without a reference are known by their place only: there each of the client's own
+ * columns must fit. So must they, and both statuses, where the client removed everything that names the item.
  */
 export function createMixCheck(
   list: ReadQueryList,
@@ -121,7 +121,10 @@ export function createMixCheck(
       return { why: 'mixed_up', id, was, is: isTyped ? text : other.is };
     }
     const isNamed = reference !== '' || name !== undefined;
-    if (isWithout && query.id !== id) return { why: 'mixed_up', id, was: own[0] ?? '', is: name };
+    // A ticket that is named is its own by now.
+    const isOfTicket = tickets.some(({ cells }) => cells.at(row) !== '');
+    if (isWithout && !isOfTicket && query.id !== id)
+      return { why: 'mixed_up', id, was: own[0] ?? '', is: name };
     if (own.length > 0 && (isNamed || query.id !== id)) return null;
     const unlike = otherCell(query, row, own.length > 0 ? [...ofItem, ...theirs] : theirs);
     return unlike && { why: 'other_item', id, ...unlike };

@@ -612,6 +612,21 @@ describe('lists mangled on purpose', () => {
     return proposalOf(utf8(csvOf(table)), later);
   };
 
+  // Promise: Where a line names its ticket, its answer is taken although the client emptied its payment reference.
+  it('lands on its ticket without its reference, in a later file too', async () => {
+    const tickets = ['A', 'B'].map((one) => [one.toLowerCase(), [one, 'PAID']] as const);
+    const rows: readonly Item[] = [
+      ['A', 'VOID'],
+      ['B', 'VOID'],
+    ];
+    const table = change(
+      set(2, reference, () => ''),
+      runOf(tickets, rows),
+    );
+    const later = runOf(tickets, [['C', 'PAID'], ...rows]);
+    expect((await proposalOf(utf8(csvOf(table)), later)).taken.map(({ line }) => line)).toEqual([2, 3]);
+  });
+
   it('lands on none of two rows of one reference whose ids were swapped', async () => {
     const rows: readonly Item[] = [
       ['A', 'PAID'],
