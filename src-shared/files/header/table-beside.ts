@@ -84,15 +84,24 @@ function pairsBeside(columns: readonly string[], { key, status }: Columns) {
   });
 }
 
-/** Whether both names are in one row beside the columns that they are of: the header of a table that begins lower, below its title. */
+/**
+ * Whether both names are in one row beside the columns that they are of, and texts below them: the header of a table that begins
+ * lower, below its title, and no legend.
+ */
 function areNamesBeside(columns: readonly string[], rows: FirstRows, { key, status }: Columns): boolean {
   const names = [key, status].map((place) => statusText(columns[place] ?? ''));
   return (
     !names.includes('') &&
-    rows.some(({ fields }) => {
-      const isBeside = (text: string, place: number): boolean =>
-        place !== key && place !== status && names.includes(statusText(text));
-      return new Set(fields.slice(0, maxCells).filter(isBeside).map(statusText)).size > 1;
+    rows.some(({ fields }, at) => {
+      const places = Array.from(fields.slice(0, maxCells).keys()).filter(
+        (place) => place !== key && place !== status && names.includes(statusText(fields[place] ?? '')),
+      );
+      const isBelow = (row: FirstRows[number]): boolean =>
+        places.filter((place) => !isBlank(row.fields[place])).length > 1;
+      return (
+        new Set(places.map((place) => statusText(fields[place] ?? ''))).size > 1 &&
+        rows.slice(at + 1).some(isBelow)
+      );
     })
   );
 }

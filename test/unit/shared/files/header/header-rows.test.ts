@@ -161,6 +161,8 @@ describe('a table beside the one that is compared', () => {
     ['its own reference again', rows('Ref,Status,,,', 'PAY-1,PAID,,PAY-1,PAID'), null],
     ['a first row beside the header', rows('Ref,Status,,PAY-9,PAID', 'PAY-1,PAID,,,'), 'PAY-9'],
     ['no reference', rows('Ref,Status,,,', 'PAY-1,PAID,,Total,PAID'), null],
+    ['its header lower', rows('Ref,Status,B,', 'PAY-1,PAID,status,REF', 'PAY-2,PAID,VOID,PAY-3'), 'Ref'],
+    ['both names and nothing below', rows('Ref,Status,,', 'PAY-1,PAID,,', 'PAY-2,,Status,Ref', ',,x,'), null],
     ['no columns to compare', rows('a,b,,,', 'PAY-1,PAID,,PAY-2,PAID'), null],
   ])('with %s is found by a text of it', (_, text, found) =>
     expect(findSecondTable([{ headerLine: 1, records: recordsOf(text) }], choices())).toBe(found),
