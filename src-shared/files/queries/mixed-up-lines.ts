@@ -15,10 +15,11 @@ import { isSameCell } from './same-cell';
  * Refuses a line whose id came from another line, as where only one column was sorted, or is that of another ticket or row by now.
  * Another finding's payment reference is enough to tell, unless a spreadsheet made it of the line's own. An unknown reference may
  * have been typed by the client, so the ticket or the line number must differ too. Line numbers change from file to file: where a
- * finding has no reference, they count only while the id is exactly today's. With the right reference a line is refused where it
- * is that of another of its items, or has the ticket or row of another finding; without one, where it names no ticket but a row that
- * may have moved, and other lines have theirs. Rows without a reference are known by their place only: there each of the client's own
- * columns must fit. So must they, and both statuses, where the client removed everything that names the item.
+ * finding has no reference, they count only while the id is exactly today's. With the right reference, or a ticket of the finding,
+ * a line is refused where it is that of another of its items, or has the ticket or row of another finding; without one, where it
+ * names a row that may have moved, and other lines have their references. Rows without a reference are known by their place only:
+ * there each of the client's own columns must fit. So must they, and both statuses, where the client removed everything that names
+ * the item.
  */
 export function createMixCheck(
   list: ReadQueryList,
@@ -64,15 +65,19 @@ export function createMixCheck(
     );
     return items.has(itemKey([header, text]));
   };
-  // Made once for a finding: it may have thousands of items.
-  const itemsByEntry = new Map<EntryNumber, ReadonlySet<string>>();
-  const isOfItem = (row: number, found: IndexedFinding): boolean => {
-    const items =
-      itemsByEntry.get(found.entry) ??
-      new Set(queriesOf(found).map((query) => itemKey(ofItem.map(({ cellOf }) => String(cellOf(query))))));
-    itemsByEntry.set(found.entry, items);
-    return items.has(itemKey(ofItem.map(({ cells }) => cells.at(row))));
+  /** Whether these columns of a line are those of an item of its finding. */
+  const isOfFindingIn = (among: typeof columns) => {
+    // Made once for a finding: it may have thousands of items.
+    const itemsByEntry = new Map<EntryNumber, ReadonlySet<string>>();
+    return (row: number, found: IndexedFinding): boolean => {
+      const items =
+        itemsByEntry.get(found.entry) ??
+        new Set(queriesOf(found).map((query) => itemKey(among.map(({ cellOf }) => String(cellOf(query))))));
+      itemsByEntry.set(found.entry, items);
+      return items.has(itemKey(among.map(({ cells }) => cells.at(row))));
+    };
   };
+  const [isOfItem, isOfTicket] = [isOfFindingIn(ofItem), isOfFindingIn(tickets)];
   /** The first cell of these columns that says something else than a query; one that was emptied counts only in the client's own. */
   const otherCell = (query: ClientQuery, row: number, among: typeof columns) => {
     for (const { header, from, cellOf, cells } of among) {
@@ -90,15 +95,18 @@ export function createMixCheck(
     const reference = plain(text);
     const isTyped = own.length > 0 && reference !== '';
     const isOwn = own.some((one) => normalise(one) === reference);
-    const isLike = isOwn || own.some((one) => isSameCell(one, text));
+    const isWritten = isOwn || own.some((one) => isSameCell(one, text));
     const isOthers = isTyped && !isOwn && isOfFinding(reference);
-    if (isOthers && !isLike) return { why: 'mixed_up', id, was: own[0] ?? '', is: text };
+    if (isOthers && !isWritten) return { why: 'mixed_up', id, was: own[0] ?? '', is: text };
+    // A ticket of the finding tells as much as its reference.
+    const namesTicket = own.length > 0 && tickets.some(({ cells }) => cells.at(row) !== '');
+    const isLike = isWritten || (namesTicket && isOfTicket(row, found));
     const query = queryOfLine(queriesOf, read, found);
     const name = named.map(({ cells }) => cells.at(row)).find((cell) => cell !== '');
     // As it was sent, only a line about a ticket or row without a reference has none.
     const isWithout = own.length > 0 && reference === '' && name !== undefined && hasReferences();
     if (query === undefined) {
-      const isOther = isWithout || (isTyped && !isLike);
+      const isOther = !isLike && (isWithout || isTyped);
       return isOther ? { why: 'mixed_up', id, was: own[0] ?? '', is: isTyped ? text : (name ?? '') } : null;
     }
     if (isLike && !isOthers) {
@@ -121,10 +129,7 @@ export function createMixCheck(
       return { why: 'mixed_up', id, was, is: isTyped ? text : other.is };
     }
     const isNamed = reference !== '' || name !== undefined;
-    // A ticket that is named is its own by now.
-    const isOfTicket = tickets.some(({ cells }) => cells.at(row) !== '');
-    if (isWithout && !isOfTicket && query.id !== id)
-      return { why: 'mixed_up', id, was: own[0] ?? '', is: name };
+    if (isWithout && query.id !== id) return { why: 'mixed_up', id, was: own[0] ?? '', is: name };
     if (own.length > 0 && (isNamed || query.id !== id)) return null;
     const unlike = otherCell(query, row, own.length > 0 ? [...ofItem, ...theirs] : theirs);
     return unlike && { why: 'other_item', id, ...unlike };

@@ -627,6 +627,17 @@ describe('lists mangled on purpose', () => {
     expect((await proposalOf(utf8(csvOf(table)), later)).taken.map(({ line }) => line)).toEqual([2, 3]);
   });
 
+  it('lands on a ticket that has another place in its finding, without all references', async () => {
+    const of = (...tickets: readonly string[]) =>
+      runOf(
+        tickets.map((one) => [one, ['A', 'PAID']] as const),
+        [],
+      );
+    const table = change((rows) => rows.forEach((row) => (row[reference] = '')), of('t1'));
+    const { taken } = await proposalOf(utf8(csvOf(table)), of('t0', 't1'));
+    expect(taken).toMatchObject([{ line: 2, paymentReference: 'A', late: true }]);
+  });
+
   it('lands on none of two rows of one reference whose ids were swapped', async () => {
     const rows: readonly Item[] = [
       ['A', 'PAID'],
