@@ -102,7 +102,9 @@ export function createMixCheck(
     const namesTicket = own.length > 0 && tickets.some(({ cells }) => cells.at(row) !== '');
     const isLike = isWritten || (namesTicket && isOfTicket(row, found));
     const query = queryOfLine(queriesOf, read, found);
-    const name = named.map(({ cells }) => cells.at(row)).find((cell) => cell !== '');
+    const [name] = named.flatMap(({ header, cells }) =>
+      cells.at(row) === '' ? [] : [`${header}: ${cells.at(row)}`],
+    );
     // As it was sent, only a line about a ticket or row without a reference has none.
     const isWithout = own.length > 0 && reference === '' && name !== undefined && hasReferences();
     if (query === undefined) {

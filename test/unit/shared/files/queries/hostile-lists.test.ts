@@ -595,7 +595,10 @@ describe('lists mangled on purpose', () => {
   ])('lands not on a question of %s from a line with another reference or none', async (_, later, asked) => {
     const without = lineOf('', 3);
     const mixedUp = await proposalOf(utf8(csvOf(change((rows) => swap(rows, id, asked, without)))), later);
-    expect(mixedUp.refused.find(({ line }) => line === without)?.refusal.why).toBe('mixed_up');
+    expect(mixedUp.refused.find(({ line }) => line === without)?.refusal).toMatchObject({
+      why: 'mixed_up',
+      is: expect.stringMatching(/^Line in your file: \d+$/) as string,
+    });
     const typed = set(asked, reference, () => 'PAY-9');
     const unknown = await proposalOf(utf8(csvOf(change(typed))), later);
     expect(unknown.refused.map(({ line }) => line)).toContain(asked);
