@@ -85,9 +85,7 @@ function guessFrom(words: readonly Uint8Array[]): EncodingGuess | null {
     const texts = words.map((word) => decodeWord(word, encoding));
     return { encoding, texts, score: sumOf(texts, (text) => plausibility(text, commonLetters[encoding])) };
   });
-  const [first, ...others] = readings;
-  if (first === undefined || words.length === 0) return null;
-  const best = others.reduce((one, other) => (other.score > one.score ? other : one), first);
+  const best = readings.reduce((one, other) => (other.score > one.score ? other : one));
 
   // Several such words are not there by chance: parts of the file are in one encoding and parts in another.
   const inUtf8 = words.filter(isUtf8).length;

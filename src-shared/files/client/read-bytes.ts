@@ -40,9 +40,7 @@ export function createByteReader(delimiter: string, decoder: Decoder, tally: Rec
       if (length > 2 * maxRecordLength) return tally.refuse('line', place.line);
       const end = Math.min(to, from + length);
       const text = decodeWhole(buffer.subarray(from, end));
-      // Such a long record is probably the only one, and the scanner is faster for the others, so start small again.
-      const most = length > firstWindow ? 1 : Infinity;
-      const [batch] = cutRecords(text, delimiter, last && end === to, place, most);
+      const [batch] = cutRecords(text, delimiter, last && end === to, place);
       if (batch !== undefined) {
         from += utf8Length(text, batch.consumed);
         return tally.take(batch.records);

@@ -40,7 +40,7 @@ export function createDecoder(label: string, fileName: string): Result<Decoder> 
     decode,
     check: (chunk, last) => {
       // After a complete character, ASCII is always valid UTF-8, so the decoder need not see it.
-      if (encoding === 'utf-8' && !last && (tail.at(-1) ?? 0) < 0x80 && isAscii(chunk)) {
+      if (encoding === 'utf-8' && (tail.at(-1) ?? 0) < 0x80 && isAscii(chunk)) {
         pass(chunk);
         return succeed(null);
       }

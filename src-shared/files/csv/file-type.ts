@@ -42,9 +42,10 @@ export function fileTypeOf(head: Uint8Array): FileType {
   const signature = signatures.find(({ bytes }) => startsWith(head, bytes));
   if (signature) return { kind: 'other', looksLike: signature.looksLike };
   if (startsWith(head, [0x50, 0x4b, 0x03, 0x04])) return { kind: 'archive' };
-  const wide = utf16Of(head);
-  if (wide !== null) return { kind: 'text', encoding: wide };
-  if (head.includes(0)) return { kind: 'other', looksLike: 'binary' };
+  if (head.includes(0)) {
+    const wide = utf16Of(head);
+    return wide === null ? { kind: 'other', looksLike: 'binary' } : { kind: 'text', encoding: wide };
+  }
 
   const text = asciiOf(head).trimStart().toLowerCase();
   // As Excel 2003 wrote it, and as a flat OpenDocument file.
@@ -59,15 +60,11 @@ export function fileTypeOf(head: Uint8Array): FileType {
  * refuses what is not UTF-16 after all.
  */
 function utf16Of(head: Uint8Array): string | null {
-  if (!head.includes(0)) return null;
-  const zeros = [0, 0];
-  head.forEach((byte, place) => {
-    if (byte === 0) zeros[place % 2] = (zeros[place % 2] ?? 0) + 1;
-  });
-  const [even = 0, odd = 0] = zeros;
-  const most = head.length * 0.4;
-  if (odd >= most && even === 0) return 'utf-16le';
-  return even >= most && odd === 0 ? 'utf-16be' : null;
+  const even = head.filter((byte, place) => byte === 0 && place % 2 === 0).length;
+  const odd = head.filter((byte) => byte === 0).length - even;
+  if (Math.max(even, odd) < head.length * 0.4) return null;
+  if (even === 0) return 'utf-16le';
+  return odd === 0 ? 'utf-16be' : null;
 }
 
 function startsWith(head: Uint8Array, bytes: readonly number[]): boolean {

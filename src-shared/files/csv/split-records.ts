@@ -75,21 +75,20 @@ const batchLength = 2 ** 20;
 
 /**
  * Cuts the records that a text holds to their end, batch by batch, and moves the place behind them; `consumed` characters are done
- * with. `last` says that no text follows, `most` how many records a batch may have.
+ * with. `last` says that no text follows.
  */
 export function* cutRecords(
   text: string,
   delimiter: string,
   last: boolean,
   place: CutPlace,
-  most = Infinity,
 ): Generator<{ readonly records: RawRecord[]; readonly consumed: number }> {
   const window = createWindow(text, delimiter, last);
   let start = 0;
   for (;;) {
     const records: RawRecord[] = [];
     const enough = start + batchLength;
-    while (start < Math.min(text.length, enough) && records.length < most) {
+    while (start < Math.min(text.length, enough)) {
       const cut = cutRecord(window, start);
       if (cut === 'more') break;
       const record = text.slice(start, cut.end);
@@ -121,7 +120,7 @@ interface Window {
   readonly text: string;
   readonly delimiter: string;
   readonly last: boolean;
-  /** The next such character at or after a place, `Infinity` where there is none. */
+  /** The next such character at or after a place, `Infinity` where there is none; never asked about an earlier place than before. */
   readonly nextQuote: (from: number) => number;
   readonly nextLf: (from: number) => number;
   readonly nextCr: (from: number) => number;
@@ -129,14 +128,12 @@ interface Window {
 
 function createWindow(text: string, delimiter: string, last: boolean): Window {
   const finderOf = (character: string) => {
-    let asked = 0;
     let found = -1;
     return (from: number): number => {
-      if (from > found || from < asked) {
+      if (from > found) {
         const place = text.indexOf(character, from);
         found = place < 0 ? Infinity : place;
       }
-      asked = from;
       return found;
     };
   };
