@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseRecords } from '#shared/files/csv/parse-records';
+import { maxColumns } from '#shared/files/header/choose-columns';
 import {
   createRecordSplitter,
   cutCells,
+  maxRecordLength,
   splitRecords,
   type RawRecord,
 } from '#shared/files/csv/split-records';
@@ -64,17 +66,59 @@ describe('createRecordSplitter', () => {
         [3, 'b,2'],
       ],
     },
+    {
+      description: 'line ends of every kind within quotes are counted as lines',
+      input: '"a\rb"\r"a\r\nb"\r\n"a\n\rb"\nz',
+      expected: [
+        [1, '"a\rb"'],
+        [3, '"a\r\nb"'],
+        [5, '"a\n\rb"'],
+        [8, 'z'],
+      ],
+    },
+    {
+      description: 'spaces behind a closing quote belong to it',
+      input: '"a"  ,b\n"c" \nd,"e"',
+      expected: [
+        [1, '"a"  ,b'],
+        [2, '"c" '],
+        [3, 'd,"e"'],
+      ],
+    },
   ];
-  it.each(cases)('$description', ({ input, expected }) =>
-    expect(
-      split(input).map(({ line, text, problem }) => [line, text, ...(problem === null ? [] : [problem])]),
-    ).toEqual(expected),
-  );
+  it.each(cases)('$description', ({ input, expected }) => {
+    for (const pieces of [[input], Array.from(input)]) {
+      const splitter = createRecordSplitter(',');
+      const records = [...pieces, ''].flatMap((piece, place) => [
+        ...splitter.push(piece, place === pieces.length),
+      ]);
+      expect(
+        records.flat().map(({ line, text, problem }) => [line, text, ...(problem === null ? [] : [problem])]),
+      ).toEqual(expected);
+    }
+  });
+
+  it('gives each record as soon as it has ended', () => {
+    const splitter = createRecordSplitter(',');
+    const given = ['a\nb\n', 'c\rd\r', '\n"e\n"x'].map((text) =>
+      [...splitter.push(text, false)].flat().map((record) => record.text),
+    );
+    expect(given).toEqual([['a', 'b'], ['c'], ['d', '"e']]);
+  });
+
+  it('tells the line of a record that is longer than any may be', () => {
+    const splitter = createRecordSplitter(',');
+    const told = ['x\n"', 'y'.repeat(maxRecordLength - 1), 'z'].map((text) => {
+      Array.from(splitter.push(text, false));
+      return splitter.tooLong();
+    });
+    expect(told).toEqual([null, null, 2]);
+  });
 
   it('counts how records ended', () => {
     const splitter = createRecordSplitter(',');
-    expect([...splitter.push('a\nb\r\n"x\ny"\rc', true)].flat()).toHaveLength(4);
-    expect(splitter.lineEnds).toEqual({ lf: 1, crlf: 1, cr: 1 });
+    expect([...splitter.push('a\nb\r\n"x\ny"\rc\rd', true)].flat()).toHaveLength(5);
+    expect(splitter.lineEnds).toEqual({ lf: 1, crlf: 1, cr: 2 });
   });
 
   const text = fc.string({
@@ -127,6 +171,22 @@ describe('createRecordSplitter', () => {
       ),
       { numRuns: 5_000 },
     ));
+
+  it('cuts only a record itself that is too long for Papa Parse', () => {
+    const long = 'x'.repeat(2 ** 20 + 1);
+    const wide = ','.repeat(2 ** 20 + 1);
+    const [first, cut, most, last] = parseRecords(['a,"b"', `${long},"c"`, wide, '"d",e'], ',');
+    expect([first, cut, last]).toEqual([
+      ['a', 'b'],
+      [long, 'c'],
+      ['d', 'e'],
+    ]);
+    expect(most).toHaveLength(maxColumns + 1);
+  });
+
+  it.each(['a\nb', '"a"b'])('does not parse %j, which is no whole record', (record) =>
+    expect(() => parseRecords(['c', record], ',')).toThrow('in 2 records'),
+  );
 
   it('takes the doubled quotes out of a cell of any length', () => {
     for (const length of [65_534, 65_535, 65_536, 65_537, 200_000]) {
