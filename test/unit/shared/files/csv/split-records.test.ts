@@ -100,11 +100,14 @@ describe('createRecordSplitter', () => {
 
   it('gives each record as soon as it has ended', () => {
     const splitter = createRecordSplitter(',');
-    const given = ['a\nb\n', 'c\rd\r', '\n"e\n"x'].map((text) =>
+    const given = ['a\nb\n', 'c\rd\r', '\n"e\nf","g"h', `${'i'.repeat(20)}\n`].map((text) =>
       [...splitter.push(text, false)].flat().map((record) => record.text),
     );
-    expect(given).toEqual([['a', 'b'], ['c'], ['d', '"e']]);
+    expect(given).toEqual([['a', 'b'], ['c'], ['d'], [`"e\nf","g"h${'i'.repeat(20)}`]]);
   });
+
+  it('takes a space behind a quote for the delimiter that it is', () =>
+    expect(split('"a" "b"  c', ' ')).toEqual([{ line: 1, text: '"a" "b"  c', problem: null }]));
 
   it('tells the line of a record that is longer than any may be', () => {
     const splitter = createRecordSplitter(',');
@@ -184,7 +187,7 @@ describe('createRecordSplitter', () => {
     expect(most).toHaveLength(maxColumns + 1);
   });
 
-  it.each(['a\nb', '"a"b'])('does not parse %j, which is no whole record', (record) =>
+  it.each(['a\nb', '"a"b', '"a"b"'])('does not parse %j, which is no whole record', (record) =>
     expect(() => parseRecords(['c', record], ',')).toThrow('in 2 records'),
   );
 
