@@ -138,7 +138,7 @@ export function createRecordTally(
     if (columns.length > maxColumns) return refuse('columns');
     const chosen = chooseColumns(columns, { ...choices, ...comparedIn(heads[0]) }, furtherNames);
     if (!chosen.ok) return areSeveral ? ofSheet(chosen.error) : chosen;
-    const isOwn = delimiter !== '' && isFindingsHeader(columns);
+    const isOwn = isFindingsHeader(columns);
     head = { sheet, line, columns, chosen: chosen.value, isOwn, dataRows: 0 };
     heads.push(head);
     target = {
