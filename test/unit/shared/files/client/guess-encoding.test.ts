@@ -87,6 +87,37 @@ describe('guessing the encoding of a file that is not UTF-8', () => {
     ).toBeNull();
   });
 
+  it.each([
+    [1, 1, false],
+    [1, 2, true],
+    [1, 9, true],
+    [2, 18, false],
+    [2, 19, true],
+  ])('%i words in UTF-8 beside %i others leave a guess: %j', async (inUtf8, others, isGuessed) => {
+    const words = (count: number) =>
+      Array.from({ length: count }, (_, at) => `é${'abcdefghijklmnopqrst'[at]} `).join('');
+    const bytes = [...new TextEncoder().encode(words(inUtf8)), ...encode(words(others), 'windows-1252')];
+    const guess = valueOf(await guessEncoding(sourceInChunks(Uint8Array.from(bytes), 7), {}));
+    expect(guess !== null).toBe(isGuessed);
+  });
+
+  it.each([
+    ['that somebody chose', 'reference;status\nM\xfcller;PAID', { encoding: 'utf-8' }, 'utf-8'],
+    ['that the file names', '\xef\xbb\xbfreference;status\nM\xfcller;PAID', {}, 'utf-8'],
+    ['that it names in another way', '\xff\xfea\0;\0b\0\n\0\x3c\xd8;\0', {}, 'utf-16le'],
+  ])('guesses none beside one %s', async (_, text, choices, encoding) =>
+    expect(await read(Buffer.from(text, 'latin1'), choices)).toMatchObject({
+      error: { code: 'file_wrong_encoding', encoding },
+    }),
+  );
+
+  it('stops once it is cancelled', async () => {
+    const source = sourceInChunks(encode(german, 'windows-1252'), 7);
+    expect(await guessEncoding(source, { signal: { aborted: true } })).toMatchObject({
+      error: { code: 'cancelled' },
+    });
+  });
+
   it('shows the same words of the file in each encoding, those that differ first', async () => {
     const bytes = encode(`µ ± ©\n${german}`, 'windows-1252');
     const guess = valueOf(await guessEncoding(sourceInChunks(bytes, 100), {}));
