@@ -7,7 +7,7 @@ import { valueOf } from '../../../../support/value-of';
 const bytesOf = (text: string): Uint8Array => Buffer.from(text, 'latin1');
 const unreadable = fail({ code: 'file_unreadable', name: 'client.csv', problem: 'other' });
 
-/** Opens a file of these chunks; a text stands for its bytes. */
+/** Opens a file of these chunks, a text being its bytes. */
 function opening(
   pieces: ReadonlyArray<string | typeof unreadable>,
   choices: Partial<FileChoices>,
