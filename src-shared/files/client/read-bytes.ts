@@ -1,5 +1,6 @@
 import { type Result, succeed } from '../../base/result';
 import type { Decoder } from '../csv/decode';
+import { hasUtf8Mark } from '../csv/file-type';
 import { createRowScanner } from './scan-rows';
 import type { RecordTally } from './tally-records';
 import { createCutPlace, cutRecords, maxRecordLength } from '../csv/split-records';
@@ -57,7 +58,7 @@ export function createByteReader(delimiter: string, decoder: Decoder, tally: Rec
       append(chunk);
       if (atBeginning) {
         if (to - from < 3 && !last) return succeed(null);
-        if (buffer[from] === 0xef && buffer[from + 1] === 0xbb && buffer[from + 2] === 0xbf) from += 3;
+        if (hasUtf8Mark(buffer.subarray(from, to))) from += 3;
         atBeginning = false;
       }
       // A long unfinished record is looked at again only once it has doubled, so that its cost stays linear.

@@ -36,6 +36,29 @@ describe('reading by bytes', () => {
     );
   });
 
+  it.each(['', '\uFEFF', '便,', '\uF8FF,', '\uFEFE,'])(
+    'finds a record behind any letters, after %j',
+    async (begun) => {
+      const odd = '\x7f\x80\u07ff\u0800\ud7ff\ue000\uffff🎫';
+      const rest = begun.includes(',') ? ',' : '';
+      const rows = [`"${odd}"x,,`, `"${odd}",PAID,`, `\uFEFF${'é'.repeat(3_000)},"y"z,`, '\uFEFFA,B,C'].map(
+        (row) => rest + row,
+      );
+      const file = utf8([`${begun}reference,status,note`, ...rows].join('\n'));
+      const choices = { delimiter: ',', encoding: 'utf-8' };
+      const plain = inTexts(await readPlainly(file, choices));
+      expect(plain).toMatchObject({
+        records: 5,
+        rows: [
+          [odd, 'PAID', 3],
+          ['\uFEFFA', 'B', 5],
+        ],
+      });
+      for (const size of [1, 2, 3, 5, 1_000, 1 << 16])
+        expect(inTexts(await read(file, choices, size))).toEqual(plain);
+    },
+  );
+
   it('refuses what the plain way refuses, at the same byte', async () => {
     await fc.assert(
       fc.asyncProperty(
