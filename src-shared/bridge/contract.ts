@@ -36,7 +36,7 @@ export type BridgeCall = keyof Bridge;
 /** What the core or its host says unasked. */
 export type BridgeEvent =
   | { readonly type: 'snapshot-progress'; readonly progress: SnapshotProgress }
-  /** Something was added to the review log of a profile, or its runs were signed, closed or reopened, by this window or another one. */
+  /** Something was added to a profile's review log, or its runs were signed, closed or reopened, by this window or another one. */
   | { readonly type: 'reviews-changed'; readonly profileId: string }
   /** A run of a profile was saved or deleted, by this window or another one. */
   | { readonly type: 'runs-changed'; readonly profileId: string }

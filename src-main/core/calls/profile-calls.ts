@@ -14,6 +14,7 @@ import { enteredIn, refuseHalfCharacters } from './entered-text';
 import { deleteWithRuns, refuseDeletion } from './closing/delete-run';
 import { nothing, profileArgument, serve } from './serve';
 import type { CallParts } from './core-parts';
+import { tellDone } from './tell-done';
 
 const savedArgument = v.strictObject({ profile: profileSchema, before: v.nullable(profileSchema) });
 
@@ -25,10 +26,7 @@ const fileArgument = v.strictObject({
 /** The calls about profiles (product.md, section 1). */
 export function profileCalls(parts: CallParts): Handlers<ProfileCalls> {
   const { profiles, recent, inOrder } = parts;
-  const changed = <T>(result: Result<T>): Result<T> => {
-    if (result.ok) parts.publish({ type: 'profiles-changed' });
-    return result;
-  };
+  const changed = tellDone(parts.publish, { type: 'profiles-changed' });
   return {
     listProfiles: serve(nothing, async () => {
       const listed = await profiles.list();

@@ -14,6 +14,7 @@ import { deleteRun } from './closing/delete-run';
 import { readOpening } from './closing/opening';
 import { ofProfile, profileArgument, runArgument, serve } from './serve';
 import type { CallParts } from './core-parts';
+import { tellDone } from './tell-done';
 
 const beginArgument = ofProfile({ finishedAt: v.pipe(v.string(), v.isoTimestamp()) });
 const ofRun = v.strictObject(runArgument);
@@ -36,10 +37,7 @@ interface ArrivingRun {
 /** The calls about saved runs (product.md, section 5). One run of a profile arrives at a time; a newer one replaces an unfinished one. */
 export function runCalls(parts: CallParts): Handlers<RunCalls> {
   const { runs, readerOf, publish } = parts;
-  const changed = <T>(profileId: string, result: Result<T>): Result<T> => {
-    if (result.ok) publish({ type: 'runs-changed', profileId });
-    return result;
-  };
+  const changed = (profileId: string) => tellDone(publish, { type: 'runs-changed', profileId });
   // By profile: two windows may save two projects at once.
   const arriving = new Map<string, ArrivingRun>();
   const arrivingAs = (runId: string): ArrivingRun | undefined =>
@@ -72,10 +70,10 @@ export function runCalls(parts: CallParts): Handlers<RunCalls> {
       // Another window began to save a run of the profile: with that one, this would be compared with another.
       if (arrived === undefined) return fail({ code: 'result_changed', saved: false });
       arriving.delete(arrived.profileId);
-      return changed(arrived.profileId, await saveRun(parts, arrived));
+      return changed(arrived.profileId)(await saveRun(parts, arrived));
     }),
     deleteRun: serve(ofProfile(runArgument), async ({ profileId, runId }) =>
-      changed(profileId, await deleteRun(parts, profileId, runId)),
+      changed(profileId)(await deleteRun(parts, profileId, runId)),
     ),
   };
 }

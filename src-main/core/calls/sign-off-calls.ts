@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import type { SignOffCalls } from '#shared/bridge/run-contract';
 import type { Handlers } from '#shared/bridge/rpc';
-import { fail, succeed, type Result } from '#shared/base/result';
+import { fail, succeed } from '#shared/base/result';
 import { closingStateOf, maxSeenAtOnce, signedPeriod } from '#shared/domain/runs/close';
 import { changeSchema, periodSchema, closeReason } from '../runs/close-log';
 import { lookedSchema, saidAtSigning } from '../runs/sign-off-file';
@@ -12,6 +12,7 @@ import { lineOf, readSignedRuns, unsigned } from './closing/closing';
 import { readLooked } from './closing/read-looked';
 import { ofProfile, runArgument, runIdSchema, serve } from './serve';
 import type { CallParts } from './core-parts';
+import { tellDone } from './tell-done';
 
 const listArgument = ofProfile({ runId: v.nullable(runIdSchema) });
 
@@ -34,10 +35,7 @@ const reopenArgument = ofProfile({ ...runArgument, reason: closeReason });
 export function signOffCalls(parts: CallParts): Handlers<SignOffCalls> {
   const { closes, user, signingKey, signingRulesOf, publish } = parts;
   /** Other windows show who signed, too. */
-  const changed = <T>(profileId: string, result: Result<T>): Result<T> => {
-    if (result.ok) publish({ type: 'reviews-changed', profileId });
-    return result;
-  };
+  const changed = (profileId: string) => tellDone(publish, { type: 'reviews-changed', profileId });
   return {
     listSignOffs: serve(listArgument, async ({ profileId, runId }) => {
       const log = await closes.readAll(profileId);
@@ -79,7 +77,7 @@ export function signOffCalls(parts: CallParts): Handlers<SignOffCalls> {
         const sent = { profileId, run: run.value, signOff: signWith(own.value, told, log) };
         return addSignOff(parts, { ...sent, asksForTwo }, log, add);
       });
-      return changed(profileId, signed);
+      return changed(profileId)(signed);
     }),
     reopenRun: serve(reopenArgument, async ({ profileId, runId, reason }) => {
       const reopened = await closes.act(profileId, async (log, add) => {
@@ -92,7 +90,7 @@ export function signOffCalls(parts: CallParts): Handlers<SignOffCalls> {
           return fail({ code: 'run_not_closed' });
         return add(lineOf(parts, { kind: 'reopened', runId, period, reason }));
       });
-      return changed(profileId, reopened);
+      return changed(profileId)(reopened);
     }),
     markSeen: serve(seenArgument, async ({ profileId, runId, reason, changes }) => {
       const seen = await closes.act(profileId, async (log, add) => {
@@ -102,7 +100,7 @@ export function signOffCalls(parts: CallParts): Handlers<SignOffCalls> {
         if (state !== 'closed') return fail({ code: 'run_not_closed' });
         return add(lineOf(parts, { kind: 'seen', runId, reason, changes }));
       });
-      return changed(profileId, seen);
+      return changed(profileId)(seen);
     }),
   };
 }

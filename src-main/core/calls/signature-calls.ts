@@ -12,6 +12,7 @@ import { isGenuine, fingerprintOf, nameInLog, signWith, type CheckedCloses } fro
 import { addSignOff, readToSign, refuseSignOff, type NewSignOff } from './closing/add-sign-off';
 import { runArgument, serve } from './serve';
 import type { CallParts } from './core-parts';
+import { tellDone } from './tell-done';
 
 const { name, comment } = saidAtSigning;
 const signArgument = v.strictObject({ ...runArgument, name, comment, period: periodSchema });
@@ -92,9 +93,8 @@ export function signatureCalls(parts: CallParts): Handlers<SignatureCalls> {
       return closes.act(sent.value.profileId, async (log, add) => {
         const checked = await checkSent(sent.value, log);
         if (!checked.ok) return checked;
-        const added = await addSignOff(parts, checked.value, log, add);
-        if (added.ok) parts.publish({ type: 'reviews-changed', profileId: sent.value.profileId });
-        return added;
+        const told = tellDone(parts.publish, { type: 'reviews-changed', profileId: sent.value.profileId });
+        return told(await addSignOff(parts, checked.value, log, add));
       });
     }),
   };

@@ -17,8 +17,8 @@ export interface StandingAnswer extends TakenAnswer {
 }
 
 /**
- * Whether an answer is certainly to this ticket or row: in another file, a row may have the place and the line that another row of its
- * reference had. `data` is what the run was made from (`dataOf`).
+ * Whether an answer is certainly to this ticket or row: in another file, a row may have the place and the line that another row of
+ * its reference had. `data` is what the run was made from (`dataOf`).
  */
 export function isAnswerTo(
   answer: StandingAnswer,
